@@ -1,0 +1,30 @@
+/**
+ * What `codegen.config.ts` (also `.mts`, `.js`, `.mjs`, or `toolgen` in package.json) may say. Paths are relative to the
+ * folder of the configuration. Only `package` has no default.
+ */
+export type ToolgenConfig = {
+  /** The folder of the contracts. Default: `registry`. */
+  readonly registry?: string | undefined;
+  /** The folder of the generated package; toolgen owns it whole. Default: `generated`. */
+  readonly output?: string | undefined;
+  /** What goes into the generated package.json. */
+  readonly package: {
+    /** An npm package name, such as `@example/tools`. */
+    readonly name: string;
+    /** A semantic version. Default: `0.0.0`. */
+    readonly version?: string | undefined;
+    /** Whether npm refuses to publish the package. Default: true. */
+    readonly private?: boolean | undefined;
+  };
+  /** The words that `goals` of a contract may use. Default: preview, validation, production, restore. */
+  readonly goals?: readonly string[] | undefined;
+  /** `dual` adds CommonJS for projects that emit it. Default: `esm`. */
+  readonly module?: "esm" | "dual" | undefined;
+  /** The runner that the generated tests are written for; false writes none. Default: `vitest`. */
+  readonly testing?: "vitest" | "jest" | "node:test" | false | undefined;
+};
+
+/** Gives the configuration back as it is; it exists so that editors complete and check the fields. */
+export function defineConfig(config: ToolgenConfig): ToolgenConfig {
+  return config;
+}

@@ -1,0 +1,352 @@
+import type { Severity } from "./diagnostic.js";
+
+/** What the catalogue says of one rule. `{holes}` in message and hint are filled by `createDiagnostic`. */
+export type CatalogRule = {
+  readonly severity: Severity;
+  readonly message: string;
+  /** What to write instead: an imperative sentence. */
+  readonly hint: string;
+  /** Why the rule exists, for `toolgen explain` and `docs/rules.md`. */
+  readonly why: string;
+};
+
+/** Every finding that a user can meet, grouped by the stage that raises it. */
+export const catalog = {
+  // load: text
+  "invalid-encoding": {
+    severity: "error",
+    message: "the file is not UTF-8: {detail}",
+    hint: "save the file as UTF-8 without a byte order mark",
+    why: "A contract must read the same on every machine. Other encodings decode differently from one machine to the next.",
+  },
+  "byte-order-mark": {
+    severity: "error",
+    message: "the file begins with a byte order mark",
+    hint: "save the file as UTF-8 without a byte order mark",
+    why: "JSON forbids a byte order mark (RFC 8259, section 8.1), and readers disagree about what to do with it.",
+  },
+  "invalid-syntax": {
+    severity: "error",
+    message: "{detail}",
+    hint: "correct the {language} here; toolgen reads YAML 1.2 core and JSON",
+    why: "A file that does not parse has no meaning, and guessing one would change a contract in silence.",
+  },
+  "duplicate-key": {
+    severity: "error",
+    message: "the key {key} stands twice in this object",
+    hint: "remove one of the two; readers of YAML and JSON disagree about which one counts",
+    why: "With two equal keys one reader takes the first value and another the second: two contracts in one file.",
+  },
+  "yaml-feature": {
+    severity: "error",
+    message: "{feature} are not part of the contract format",
+    hint: "write the value out in full; a contract is JSON, in YAML's notation",
+    why: "Anchors, aliases, tags, merge keys and several documents in a file do not exist in JSON, and YAML readers differ in how they treat them.",
+  },
+  "non-string-key": {
+    severity: "error",
+    message: "the key {key} is not a string",
+    hint: "put quotes around it",
+    why: "JSON objects have string keys only; YAML reads a bare `1`, `true` or `null` as something else.",
+  },
+  "unsafe-number": {
+    severity: "error",
+    message: "the number {number} can't be held exactly",
+    hint: "use an integer between -9007199254740991 and 9007199254740991, or a string",
+    why: "JavaScript rounds integers beyond 2^53 in silence, and other languages do not: the two ends would see different contracts.",
+  },
+  "lone-surrogate": {
+    severity: "error",
+    message: "the text holds half of a surrogate pair",
+    hint: "write the whole character, or remove the \\u escape",
+    why: "A lone surrogate is no Unicode character; it can't be written as UTF-8, so it changes on its way to a model.",
+  },
+  "nesting-too-deep": {
+    severity: "error",
+    message: "values are nested deeper than {limit} levels",
+    hint: "flatten the value, or name parts of a schema under $defs",
+    why: "Readers with a fixed stack fail on such a file, and no model follows it.",
+  },
+
+  // load: files and references
+  "registry-not-found": {
+    severity: "error",
+    message: "there is no registry at {path}",
+    hint: "create the folder, or set `registry` in the configuration",
+    why: "Without a registry there is nothing to compile, and an empty result would replace a good package.",
+  },
+  "no-contracts": {
+    severity: "error",
+    message: "the registry {path} holds no contract",
+    hint: "add a folder with a contract.yaml, or run `toolgen init`",
+    why: "Compiling nothing would remove every file of the generated package.",
+  },
+  "unreadable-file": {
+    severity: "error",
+    message: "{file} can't be read: {detail}",
+    hint: "check the file's permissions, or remove a broken link",
+    why: "A file that is skipped would silently change the package.",
+  },
+  "outside-registry": {
+    severity: "error",
+    message: "{target} lies outside the registry",
+    hint: "move the file into the registry; a contract never reaches outside it, symbolic links included",
+    why: "A registry is reviewed as a whole. What lies outside is not in the review, and may hold secrets of the machine.",
+  },
+  "two-contract-files": {
+    severity: "error",
+    message: "the folder holds both {first} and {second}",
+    hint: "keep one of them",
+    why: "One tool has one contract.",
+  },
+  "missing-ref": {
+    severity: "error",
+    message: "$ref {ref} points at nothing",
+    hint: "{advice}",
+    why: "A reference without a target has no meaning; a validator that ignores it accepts everything.",
+  },
+  "remote-ref": {
+    severity: "error",
+    message: "$ref {ref} would have to be fetched from the network",
+    hint: "copy the schema into the registry and refer to the file",
+    why: "Builds are reproducible and offline. A schema on the network can change without a review.",
+  },
+  "ref-dialect": {
+    severity: "error",
+    message: "$ref {ref} leads from {from} into {to}",
+    hint: "write both schemas in the same JSON Schema dialect",
+    why: "The same keyword means different things in different dialects.",
+  },
+  "unknown-dialect": {
+    severity: "error",
+    message: "the $schema {dialect} is not supported",
+    hint: "use https://json-schema.org/draft/2020-12/schema or http://json-schema.org/draft-07/schema#; `toolgen import` upgrades older drafts",
+    why: "A keyword's meaning depends on the dialect; guessing it would make a validator that is wrong in silence.",
+  },
+  "invalid-schema": {
+    severity: "error",
+    message: "this is no valid {dialect} schema: {detail}",
+    hint: "{advice}",
+    why: "A schema that its own meta-schema refuses means different things to different validators.",
+  },
+  "invalid-pattern": {
+    severity: "error",
+    message: "the regular expression {pattern} can't be used: {detail}",
+    hint: "write it in the syntax of ECMA-262 with the u flag",
+    why: "JSON Schema patterns are ECMA-262 regular expressions; one that does not compile checks nothing.",
+  },
+  "unsupported-keyword": {
+    severity: "error",
+    message: "the keyword {keyword} is not supported",
+    hint: "{advice}",
+    why: "A keyword that is not enforced would be a check that everybody believes in and nobody makes.",
+  },
+  "uncompilable-schema": {
+    severity: "error",
+    message: "no validator can be made from this schema: {detail}",
+    hint: "simplify the schema at this place",
+    why: "Every schema in the package is enforced at run time. One that can't be is refused.",
+  },
+  "unknown-format": {
+    severity: "warning",
+    message: "the format {format} is unknown and will not be checked",
+    hint: "use a format of JSON Schema 2020-12, or a pattern",
+    why: "An unknown format is an annotation only: values are not held against it.",
+  },
+
+  // parse: the contract
+  "unknown-field": {
+    severity: "error",
+    message: "{field} is no field of {owner}",
+    hint: "{advice}",
+    why: "A misspelt field that is ignored is a rule that nobody enforces. Own fields begin with x-.",
+  },
+  "missing-field": {
+    severity: "error",
+    message: "{owner} has no {field}",
+    hint: "add {field}: {example}",
+    why: "Each of these facts drives something at run time; there is no safe guess.",
+  },
+  "invalid-field": {
+    severity: "error",
+    message: "{field} {detail}",
+    hint: "write {example}",
+    why: "The contract's meta-schema says what each field may hold.",
+  },
+  "unquoted-version": {
+    severity: "error",
+    message: "schema_version was read as the number {number}",
+    hint: 'quote it: schema_version: "{number}"',
+    why: "YAML reads an unquoted 1.10 as the number 1.1: two versions would become one. A version is always a string.",
+  },
+  "needs-review": {
+    severity: "warning",
+    message: "{field} was guessed when the tool was imported",
+    hint: "check it, correct it, and remove it from needs_review",
+    why: "An imported tool says little about its side effects. What was guessed must be judged by a person.",
+  },
+
+  // model: one contract
+  "folder-name": {
+    severity: "error",
+    message: "the folder is called {folder}, the tool {name}",
+    hint: "rename one of them: a tool's folder bears the tool's name",
+    why: "A reviewer finds a tool by its folder.",
+  },
+  "duplicate-tool-name": {
+    severity: "error",
+    message: "two tools are called {name}, ignoring case and separators",
+    hint: "rename one of them; names are unique across the registry, and -, _ and . count as equal",
+    why: "Providers and models confuse names that differ in case or separator only; two tools of one name can't be told apart.",
+  },
+  "duplicate-code-name": {
+    severity: "error",
+    message: "{first} and {second} would both be called {code_name} in code",
+    hint: "set code_name in one of the two contracts",
+    why: "A silent suffix would depend on the order of the tools and change when another one is added.",
+  },
+  "no-code-name": {
+    severity: "error",
+    message: "no code name can be made from {name}",
+    hint: "set code_name, for example code_name: MyTool",
+    why: "Generated types and values need an identifier.",
+  },
+  "invalid-effect-field": {
+    severity: "error",
+    message: "side_effect_class.by names {pointer}, {detail}",
+    hint: "name a required property at the root of the input that has enum or const",
+    why: "The class of a call is read from this field before anything runs; it must always be there and known.",
+  },
+  "uncovered-effect-case": {
+    severity: "error",
+    message: "side_effect_class has no case for {value}",
+    hint: "add a case for it, or `otherwise`",
+    why: "A value without a class would run under a guess.",
+  },
+  "unknown-effect-case": {
+    severity: "error",
+    message: "side_effect_class has a case for {value}, which {pointer} never is",
+    hint: "remove the case, or add the value to the enum",
+    why: "A case that never happens is most often a misspelt one.",
+  },
+  "contradicting-effects": {
+    severity: "error",
+    message: "{detail}",
+    hint: "{advice}",
+    why: "Approval, retries and hints are derived from the class. A contract that says two things about it is wrong in one of them.",
+  },
+  "invalid-property-pointer": {
+    severity: "error",
+    message: "{field} names {pointer}, {detail}",
+    hint: "name {advice}",
+    why: "The executor writes or reads this property in every call; it must exist and have the right type.",
+  },
+  "unknown-goal": {
+    severity: "error",
+    message: "the goal {goal} is not one of the configured goals",
+    hint: "use one of {goals}, or add it to `goals` in the configuration",
+    why: "A step that is narrowed to a goal would never show a tool whose goal is misspelt.",
+  },
+  "duplicate-error-code": {
+    severity: "error",
+    message: "the error code {code} stands twice",
+    hint: "remove one of them",
+    why: "A code names one error.",
+  },
+  "input-not-object": {
+    severity: "error",
+    message: "the input schema accepts values that are not objects",
+    hint: "add type: object at its root",
+    why: "Every provider and MCP send a tool's arguments as one object.",
+  },
+  "sample-fails": {
+    severity: "error",
+    message: "the sample's {part} does not satisfy the schema: {detail}",
+    hint: "correct the sample or the schema; a legacy answer that is really sent belongs into the schema (G1, G2)",
+    why: "A sample shows real data. If the schema refuses it, clients drop the whole answer in silence.",
+  },
+  "sample-accepted": {
+    severity: "error",
+    message: "the sample must be refused, but the {part} schema accepts it",
+    hint: "tighten the schema, or remove rejects",
+    why: "The sample says what the contract must never accept.",
+  },
+  "sample-elsewhere": {
+    severity: "error",
+    message: "the sample is refused, but not by {keyword} at {pointer}: {detail}",
+    hint: "correct rejects.at and rejects.keyword, or the sample; it must fail for the reason it names",
+    why: "A sample that fails for another reason than it says proves nothing.",
+  },
+  "sample-error-code": {
+    severity: "error",
+    message: "the sample answers with the error {code}, which the contract does not declare",
+    hint: "declare it under errors, or use one of {codes}",
+    why: "A caller can only act on codes that the contract names.",
+  },
+  "frozen-hash": {
+    severity: "error",
+    message: "the frozen version {version} was changed: its hash is {found}, it says {expected}",
+    hint: "restore the file from Git; a frozen version is never edited",
+    why: "Old calls are validated by the version they were made under. Editing it rewrites history (R3, R4).",
+  },
+  "frozen-version-changed": {
+    severity: "error",
+    message: "{version} is frozen with another content",
+    hint: "raise schema_version; a version never changes its meaning",
+    why: "The same version with another content makes every stored call ambiguous (R3).",
+  },
+  "version-kind": {
+    severity: "error",
+    message: "{version} is {kind}, the frozen {other} is {other_kind}",
+    hint: "keep to one kind of version, semver or date, for the whole life of a contract",
+    why: "Versions of different kinds have no order.",
+  },
+
+  // config
+  "invalid-config": {
+    severity: "error",
+    message: "{detail}",
+    hint: "{advice}",
+    why: "A configuration that is half understood would write to the wrong place.",
+  },
+  "config-not-found": {
+    severity: "error",
+    message: "there is no configuration here or in a folder above",
+    hint: "run `toolgen init`, or write codegen.config.ts",
+    why: "toolgen needs to know where the registry lies and where the package goes.",
+  },
+
+  // write
+  "foreign-output": {
+    severity: "error",
+    message: "the output folder holds {file}, which toolgen did not write",
+    hint: "choose an empty folder for `output`, or move the file away",
+    why: "toolgen removes and replaces files in its output folder; it never touches what it does not own.",
+  },
+  "output-contains-registry": {
+    severity: "error",
+    message: "the output folder {output} contains {other}",
+    hint: "choose a folder of its own for `output`",
+    why: "Generated files next to sources would be read as sources, and cleaning up could remove them.",
+  },
+  "output-not-writable": {
+    severity: "error",
+    message: "{file} can't be written: {detail}",
+    hint: "free some space or correct the permissions, then build again; every file is still whole",
+    why: "A build either replaces a file whole or leaves it as it was.",
+  },
+  "foreign-file": {
+    severity: "warning",
+    message: "{file} in the output folder is not toolgen's; it is left alone",
+    hint: "move it out of the generated package",
+    why: "The generated package is replaced by every build; own files do not belong there.",
+  },
+  "stale-output": {
+    severity: "error",
+    message: "{file} is {state}",
+    hint: "run `toolgen build` and commit the result",
+    why: "What is committed must be what the registry says.",
+  },
+} as const satisfies Readonly<Record<string, CatalogRule>>;
+
+export type RuleId = keyof typeof catalog;
