@@ -277,6 +277,12 @@ export const catalog = {
     hint: "correct rejects.at and rejects.keyword, or the sample; it must fail for the reason it names",
     why: "A sample that fails for another reason than it says proves nothing.",
   },
+  "unknown-sample-version": {
+    severity: "error",
+    message: "the sample was made under {version}, which is no version of this contract",
+    hint: "use one of {versions}",
+    why: "A sample is held against the exact version that it was made under (R4).",
+  },
   "sample-error-code": {
     severity: "error",
     message: "the sample answers with the error {code}, which the contract does not declare",
@@ -316,6 +322,76 @@ export const catalog = {
     why: "toolgen needs to know where the registry lies and where the package goes.",
   },
 
+  // import
+  "import-nothing": {
+    severity: "error",
+    message: "no tool was found in {source}",
+    hint: "name a JSON file or a folder with tools of MCP, OpenAI, Anthropic or Gemini, such as an MCP tools/list result",
+    why: "An import that finds nothing was most often given the wrong file.",
+  },
+  "import-unrecognised": {
+    severity: "warning",
+    message: "this is no tool that can be imported: {detail}",
+    hint: "give it a name and a schema under inputSchema, input_schema, parameters or parametersJsonSchema, or leave it out",
+    why: "What is passed over must be said: somebody expects every tool of the file to be there.",
+  },
+  "import-unfinished-list": {
+    severity: "warning",
+    message: "the list goes on after this page",
+    hint: "fetch the next page with this cursor and import it too",
+    why: "An MCP server may answer tools/list in pages; the tools of the others would be missing in silence.",
+  },
+  "import-no-schema": {
+    severity: "error",
+    message: "the tool {name} was not imported: its {part} schema is no object",
+    hint: "write a JSON Schema object; a tool without arguments has one with type: object and no properties",
+    why: "A tool's arguments are always one object, described by a schema that is one.",
+  },
+  "import-renamed": {
+    severity: "warning",
+    message: "the tool {name} became {new_name}: {reason}",
+    hint: "choose a better name now; models, callers and the folder use it",
+    why: "A name must be accepted by every provider and bear a folder on every system.",
+  },
+  "import-duplicate": {
+    severity: "error",
+    message: "the tool {name} was not imported: {other} is a tool of the same name with another content",
+    hint: "rename one of them, or import them into registries of their own; -, _, . and case make no difference",
+    why: "Two tools of one name can't be told apart, and choosing one of them would lose the other in silence.",
+  },
+  "import-exists": {
+    severity: "warning",
+    message: "the tool {name} was not imported: the registry has {file} already",
+    hint: "remove the folder to import the tool anew; a contract in the registry is never overwritten",
+    why: "A contract belongs to the people who reviewed it. Importing a list again adds the tools that are new.",
+  },
+  "import-upgraded": {
+    severity: "info",
+    message: "the {part} schema of {name} was rewritten: {detail}",
+    hint: "read the schema once; its meaning is meant to be the same",
+    why: "Contracts are written in JSON Schema 2020-12 or draft-07. Older drafts are upgraded on import and nowhere else.",
+  },
+  "import-assumed-draft-07": {
+    severity: "warning",
+    message: "the {part} schema of {name} names no dialect and uses {keywords}: draft-07 was assumed",
+    hint: "check it; without $schema it would be 2020-12, where these keywords have no meaning",
+    why: "Many tools are written for draft-07 without saying so. Read as 2020-12 their checks would silently vanish.",
+  },
+  "import-not-upgraded": {
+    severity: "warning",
+    message: "the {part} schema of {name} was left as it is: {detail}",
+    hint: "correct the schema in the registry; the build refuses it until then",
+    why: "An upgrade that changes what a schema accepts must be made by a person.",
+  },
+
+  // plan
+  "no-tool-matches": {
+    severity: "error",
+    message: "no tool matches {filter}",
+    hint: "use a glob over domain/tool or a tool's name, such as 'shipping/*'",
+    why: "A build of nothing would look like a success.",
+  },
+
   // write
   "foreign-output": {
     severity: "error",
@@ -325,7 +401,7 @@ export const catalog = {
   },
   "output-contains-registry": {
     severity: "error",
-    message: "the output folder {output} contains {other}",
+    message: "the output folder {output} {relation} {other}",
     hint: "choose a folder of its own for `output`",
     why: "Generated files next to sources would be read as sources, and cleaning up could remove them.",
   },
@@ -341,12 +417,18 @@ export const catalog = {
     hint: "move it out of the generated package",
     why: "The generated package is replaced by every build; own files do not belong there.",
   },
+  "file-exists": {
+    severity: "error",
+    message: "{file} exists already",
+    hint: "move it away or choose another name; nothing was written",
+    why: "A source belongs to the person who wrote it; toolgen creates sources and never overwrites one.",
+  },
   "stale-output": {
     severity: "error",
     message: "{file} is {state}",
     hint: "run `toolgen build` and commit the result",
     why: "What is committed must be what the registry says.",
   },
-} as const satisfies Readonly<Record<string, CatalogRule>>;
+} as const;
 
 export type RuleId = keyof typeof catalog;

@@ -81,14 +81,6 @@ export type Sample = {
   readonly placeOf: (pointer: string, part?: "key" | "value") => Place;
 };
 
-/** An earlier version of a contract, as `release` froze it. */
-export type FrozenVersion = {
-  readonly schema_version: string;
-  readonly input: SchemaBundle;
-  readonly output?: SchemaBundle;
-  readonly hashes: Hashes;
-};
-
 export type Hashes = { readonly wire: string; readonly contract: string; readonly source: string };
 
 /** MCP's four hints, always all of them (DESIGN, section 2). */
@@ -140,6 +132,7 @@ export type Tool = {
   readonly input: SchemaBundle;
   readonly output?: SchemaBundle;
   readonly samples: readonly Sample[];
-  readonly versions: readonly FrozenVersion[];
+  /** Earlier versions, as `release` froze them: tools without samples and versions of their own. */
+  readonly versions: readonly Tool[];
   readonly hashes: Hashes;
 };

@@ -10,9 +10,9 @@ export const formatPointer = (tokens: readonly (string | number)[]): string =>
 export const escapeToken = (token: string): string => token.replaceAll("~", "~0").replaceAll("/", "~1");
 const unescapeToken = (token: string): string => token.replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** A pointer as a URI fragment (RFC 6901, section 6), the form that `$ref` uses. */
+/** A pointer as a URI fragment (RFC 6901, section 6), the form that `$ref` uses. What RFC 3986 allows there stays readable: `#/$defs/a`. */
 export const pointerToFragment = (pointer: string): string =>
-  `#${pointer.split("/").map(encodeURIComponent).join("/")}`;
+  `#${encodeURIComponent(pointer).replace(/%(2F|24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent)}`;
 
 /** The pointer that a fragment such as `#/$defs/a%20b` stands for; undefined where its escapes are broken. */
 export function fragmentToPointer(fragment: string): string | undefined {

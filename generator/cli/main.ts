@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+import { Console } from "node:console";
+import { Command, CommanderError, Option } from "commander";
+import { packageVersion } from "../package-root.js";
+import type { BuildOptions } from "./build-command.js";
+import { type ExitCode, exitCode } from "./exit-code.js";
+import { createTerminal, type Terminal } from "./terminal.js";
+
+/** Options of every command. */
+type GlobalOptions = { readonly config?: string; readonly format: "text" | "json"; readonly quiet?: boolean };
+
+/** Reads the command line and runs one command. Each command loads its own modules: `--help` loads none of them. */
+async function run(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let code: ExitCode = exitCode.clean;
+  const program = new Command("toolgen")
+    .description("A compiler for AI-tool contracts: one registry, one typed package.")
+    .version(packageVersion())
+    .option("--config <file>", "the configuration, instead of the nearest codegen.config.ts")
+    .addOption(new Option("--format <format>", "form of the result").choices(["text", "json"]).default("text"))
+    .option("--quiet", "show errors only")
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: terminal.print, writeErr: terminal.log })
+    .exitOverride();
+
+  program
+    .command("build")
+    .description("compile the registry")
+    .option("--check", "write nothing; fail where the output is not what the registry says")
+    .addOption(new Option("--watch", "build again after every change").conflicts("check"))
+    .option("--filter <glob>", "compile only the tools whose name, with their domain's folders, matches")
+    .action(async (_options, command: Command) => {
+      const options: BuildOptions = command.optsWithGlobals();
+      if (options.watch === true && options.format === "json") {
+        command.error("error: option '--watch' cannot be used with '--format json', which is one document");
+      }
+      const { runBuild } = await import("./build-command.js");
+      code = await runBuild(options, terminal);
+    });
+
+  program
+    .command("explain")
+    .description("say what a rule means, why it exists, and what to write instead")
+    .argument("<rule>", "the name of a rule, such as duplicate-key")
+    .action(async (rule: string, _options, command: Command) => {
+      const { format }: GlobalOptions = command.optsWithGlobals();
+      const { runExplain } = await import("./explain-command.js");
+      code = runExplain(rule, format, terminal);
+    });
+
+  try {
+    await program.parseAsync(words, { from: "user" });
+    return code;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? exitCode.clean : exitCode.usage;
+  }
+}
+
+/** A user's mistake is a finding, so what is thrown is a mistake of ours. */
+function reportBug(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error ? error.stack : undefined;
+  process.stderr.write(`toolgen: this is a bug in toolgen, please report it: ${message}\n${stack ?? ""}\n`);
+}
+
+process.once("SIGINT", () => process.exit(exitCode.interrupted));
+process.on("uncaughtException", (error) => {
+  reportBug(error);
+  process.exit(exitCode.bug);
+});
+// A reader that has seen enough, such as `head`, closes the pipe.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+// Standard output holds the result alone. What a configuration prints while it runs goes beside it.
+globalThis.console = new Console(process.stderr, process.stderr);
+
+try {
+  process.exitCode = await run(process.argv.slice(2), createTerminal(process));
+} catch (error) {
+  reportBug(error);
+  process.exitCode = exitCode.bug;
+}

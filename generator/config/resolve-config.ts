@@ -1,0 +1,213 @@
+import path from "node:path";
+import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
+import { suggest } from "../diagnostics/suggest.js";
+import type { ToolgenConfig } from "./define-config.js";
+
+/** A configuration that is complete and safe to act on. */
+export type ResolvedConfig = {
+  /** POSIX path of the configuration, relative to `root`; absent where there is no file. */
+  readonly file?: string;
+  /** Absolute path of the folder that all relative paths start from. */
+  readonly root: string;
+  /** Absolute path of the folder of the contracts. */
+  readonly registry: string;
+  /** Absolute path of the folder of the generated package. */
+  readonly output: string;
+  readonly package: { readonly name: string; readonly version: string; readonly private: boolean };
+  readonly goals: readonly string[];
+  readonly module: "esm" | "dual";
+  readonly testing: "vitest" | "jest" | "node:test" | false;
+};
+
+/** Where a value comes from. `placeOf` gives the place of a field by its names, from the outside in. */
+export type ConfigOrigin = {
+  readonly file?: string;
+  readonly root: string;
+  readonly placeOf: (path: readonly string[], part: "key" | "value") => Place | undefined;
+};
+
+const defaultGoals = ["preview", "validation", "production", "restore"] as const;
+const fields = [
+  "registry",
+  "output",
+  "package",
+  "goals",
+  "module",
+  "testing",
+] as const satisfies (keyof ToolgenConfig)[];
+const packageFields = ["name", "version", "private"] as const satisfies (keyof ToolgenConfig["package"])[];
+
+/** npm's own rule for new packages. */
+const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
+/** https://semver.org, the suggested expression, without its groups. */
+const semanticVersion =
+  /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*))*)?(?:\+[\da-zA-Z-]+(?:\.[\da-zA-Z-]+)*)?$/;
+const goalName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+
+/** Checks what a configuration exports, fills in the defaults, and makes its paths absolute. All faults are reported. */
+export function resolveConfig(
+  value: unknown,
+  origin: ConfigOrigin,
+): { readonly config?: ResolvedConfig; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (field, part, detail, advice) => {
+    diagnostics.push(createDiagnostic("invalid-config", { detail, advice }, origin.placeOf(field, part)));
+  };
+  if (!isRecord(value)) {
+    report([], "value", `the configuration is ${describe(value)}`, "export default defineConfig({ … })");
+    return { diagnostics };
+  }
+  refuseUnknown(value, [], fields, report);
+  const folder = (field: "registry" | "output"): string =>
+    path.resolve(
+      origin.root,
+      readText(value, [field], isPath, `the path of a folder, such as "${folders[field]}"`, report) ?? folders[field],
+    );
+  const config: ResolvedConfig = {
+    ...(origin.file === undefined ? {} : { file: origin.file }),
+    root: origin.root,
+    registry: folder("registry"),
+    output: folder("output"),
+    package: readPackage(value["package"], report),
+    goals: readGoals(value["goals"], report) ?? defaultGoals,
+    module: readChoice(value["module"], "module", ["esm", "dual"], report) ?? "esm",
+    testing: readChoice(value["testing"], "testing", ["vitest", "jest", "node:test", false], report) ?? "vitest",
+  };
+  if (diagnostics.length === 0) diagnostics.push(...checkOutput(config, origin));
+  return diagnostics.length === 0 ? { config, diagnostics } : { diagnostics };
+}
+
+type Report = (field: readonly string[], part: "key" | "value", detail: string, advice: string) => void;
+
+const folders = { registry: "registry", output: "generated" } as const;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// A path with a control character is a mistake everywhere, and an exception in the file system where it is NUL.
+const isPath = (text: string): boolean => text.trim() !== "" && !/\p{Cc}/u.test(text);
+
+function refuseUnknown(value: object, parent: readonly string[], known: readonly string[], report: Report): void {
+  for (const field of Object.keys(value)) {
+    if (known.includes(field)) continue;
+    const meant = suggest(field, known);
+    const name = [...parent, field].join(".");
+    const advice = meant === undefined ? `remove it; the fields are ${known.join(", ")}` : `did you mean ${meant}?`;
+    report([...parent, field], "key", `${name} is no field of the configuration`, advice);
+  }
+}
+
+/** A string that satisfies a test; undefined where it is left out, or reported. */
+function readText(
+  owner: Readonly<Record<string, unknown>>,
+  field: readonly string[],
+  accepts: (text: string) => boolean,
+  wanted: string,
+  report: Report,
+): string | undefined {
+  const value = owner[field.at(-1) ?? ""];
+  if (value === undefined) return undefined;
+  if (typeof value === "string" && accepts(value)) return value;
+  report(field, "value", `${field.join(".")} is ${describe(value)}`, `write ${wanted}`);
+  return undefined;
+}
+
+function readPackage(value: unknown, report: Report): ResolvedConfig["package"] {
+  const example = 'package: { name: "@example/tools" }';
+  if (!isRecord(value)) {
+    if (value === undefined) report([], "value", "the configuration has no package", `add ${example}`);
+    else report(["package"], "value", `package is ${describe(value)}`, `write ${example}`);
+    return { name: "", version: "", private: true };
+  }
+  refuseUnknown(value, ["package"], packageFields, report);
+  if (value["name"] === undefined) report(["package"], "key", "package has no name", `add a name: ${example}`);
+  const isName = (text: string): boolean => text.length <= 214 && packageName.test(text);
+  const isPrivate = value["private"];
+  if (isPrivate !== undefined && typeof isPrivate !== "boolean") {
+    report(["package", "private"], "value", `package.private is ${describe(isPrivate)}`, "write true or false");
+  }
+  return {
+    name:
+      readText(
+        value,
+        ["package", "name"],
+        isName,
+        'an npm package name in lower case, such as "@example/tools"',
+        report,
+      ) ?? "",
+    version:
+      readText(
+        value,
+        ["package", "version"],
+        (text) => semanticVersion.test(text),
+        'a semantic version, such as "1.0.0"',
+        report,
+      ) ?? "0.0.0",
+    private: isPrivate !== false,
+  };
+}
+
+function readGoals(value: unknown, report: Report): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  const example = 'a list of words, such as ["preview", "production"]';
+  if (!Array.isArray(value) || value.length === 0) {
+    report(["goals"], "value", `goals is ${describe(value)}`, `write ${example}`);
+    return undefined;
+  }
+  const goals = value.filter((goal): goal is string => typeof goal === "string" && goalName.test(goal));
+  const strange = value.find((goal: unknown) => typeof goal !== "string" || !goalName.test(goal));
+  if (goals.length < value.length) report(["goals"], "value", `goals holds ${describe(strange)}`, `write ${example}`);
+  const twice = goals.find((goal, index) => goals.indexOf(goal) !== index);
+  if (twice !== undefined) report(["goals"], "value", `goals holds ${describe(twice)} twice`, "remove one of the two");
+  return goals;
+}
+
+function readChoice<Choice extends string | false>(
+  value: unknown,
+  field: string,
+  choices: readonly Choice[],
+  report: Report,
+): Choice | undefined {
+  if (value === undefined) return undefined;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) {
+    report(
+      [field],
+      "value",
+      `${field} is ${describe(value)}`,
+      `write ${choices.map((each) => JSON.stringify(each)).join(" or ")}`,
+    );
+  }
+  return choice;
+}
+
+/** What a value is, in words short enough for one line. */
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+  if (typeof value === "object" && value !== null) return value instanceof Promise ? "a promise" : "an object";
+  if (typeof value === "function") return "a function";
+  return String(value);
+}
+
+/** toolgen removes and replaces files in the output folder: nothing that a person wrote may lie in it, and no source around it. */
+function checkOutput({ root, registry, output, file }: ResolvedConfig, origin: ConfigOrigin): Diagnostic[] {
+  const shown = (target: string): string => JSON.stringify(path.relative(root, target).replaceAll("\\", "/") || ".");
+  const refuse = (relation: string, other: string): Diagnostic =>
+    createDiagnostic(
+      "output-contains-registry",
+      { output: shown(output), relation, other },
+      origin.placeOf(["output"], "value"),
+    );
+  if (contains(output, registry)) return [refuse("contains the registry", shown(registry))];
+  if (contains(output, root))
+    return [refuse("contains the configuration", file === undefined ? shown(root) : JSON.stringify(file))];
+  if (contains(registry, output)) return [refuse("lies inside the registry", shown(registry))];
+  return [];
+}
+
+/** Whether a folder is another or lies around it. Case makes no difference: on macOS and Windows `Registry` is `registry`. */
+function contains(folder: string, other: string): boolean {
+  const relative = path.relative(folder.toLowerCase(), other.toLowerCase());
+  return relative === "" || !(relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative));
+}

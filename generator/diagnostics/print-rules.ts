@@ -1,0 +1,34 @@
+import { catalog, type RuleId } from "./catalog.js";
+import { examples } from "./examples.js";
+
+/** The text of docs/rules.md: every rule of the catalogue, in the catalogue's order. */
+export function printRules(): string {
+  const rules = Object.keys(catalog) as RuleId[];
+  return `${preamble}\n${rules.map(printRule).join("\n")}`;
+}
+
+const preamble = `# Rules
+
+<!-- Generated from generator/diagnostics/catalog.ts. Do not edit: \`UPDATE=1 npx vitest run test/cli/rules-page.test.ts\` writes it. -->
+
+Everything that toolgen finds has the name of a rule. \`toolgen explain <rule>\` prints the same text.
+Words in braces stand for what was found.
+`;
+
+function printRule(rule: RuleId): string {
+  const { severity, message, hint, why } = catalog[rule];
+  const { wrong, right } = examples[rule];
+  const block = (text: string): string => `\`\`\`\n${text}\n\`\`\`\n`;
+  return [
+    `## ${rule}\n`,
+    `**${severity}:** ${escapeMarkdown(message)}\n`,
+    `${escapeMarkdown(why)}\n`,
+    `**Fix:** ${escapeMarkdown(hint)}.\n`,
+    `Wrong:\n\n${block(wrong)}`,
+    `Right:\n\n${block(right)}`,
+  ].join("\n");
+}
+
+/** Outside of code spans, characters that Markdown or HTML would act on. */
+const escapeMarkdown = (text: string): string =>
+  text.replace(/`[^`]*`|[<>*_[\]\\]/g, (match) => (match.startsWith("`") ? match : `\\${match}`));

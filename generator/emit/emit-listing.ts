@@ -1,0 +1,66 @@
+import type { Tool } from "../model/tool.js";
+import { toolFiles } from "../plan/package-paths.js";
+import type { PackagePlan } from "../plan/plan-package.js";
+import { createModule } from "../print/create-module.js";
+import { fillTemplate } from "../print/fill-template.js";
+import { printString } from "../print/literal.js";
+import { markdownCode, markdownText } from "../print/markdown.js";
+import { emitDeclarationIndex } from "./emit-declarations.js";
+import type { OutputFile } from "./emitter.js";
+
+/** The files that list the tools. */
+export function emitListing(plan: PackagePlan): OutputFile[] {
+  return [
+    { path: "src/all.ts", content: printAll(plan.tools) },
+    { path: "README.md", content: printReadme(plan) },
+    emitDeclarationIndex(plan.tools),
+  ];
+}
+
+function printAll(tools: readonly Tool[]): string {
+  const module = createModule("src/all.ts", ["tools"]);
+  const lines = tools.map((tool) => {
+    const specifier = printString(`./${toolFiles(tool).index.slice("src/".length).replace(/\.ts$/, ".js")}`);
+    return `export { ${tool.names.value} } from ${specifier};\n`;
+  });
+  const toolType = module.type("Tool", "src/runtime/types.ts");
+  const values = tools.map((tool) => module.value(tool.names.value, toolFiles(tool).index));
+  module.print(
+    `${lines.join("")}\n/** Every tool, sorted by name. For small registries, bundled services and tests: who imports this pays for all. */\n`,
+  );
+  module.print(
+    `export const tools: readonly ${toolType}[] = [\n${values.map((value) => `  ${value},\n`).join("")}];\n`,
+  );
+  return module.text();
+}
+
+function printReadme(plan: PackagePlan): string {
+  const specifierOf = (tool: Tool): string => `${plan.name}/tools/${tool.name}`;
+  const [first] = plan.tools;
+  return fillTemplate(plan.templates.readme, {
+    name: plan.name,
+    commonjs: plan.commonjs,
+    example: {
+      value: first?.names.value ?? "",
+      specifier: first === undefined ? "" : specifierOf(first),
+    },
+    tools: plan.tools.map((tool) => ({
+      name: markdownCode(tool.name),
+      version: markdownText(tool.schema_version),
+      effects: markdownText(effectsOf(tool)),
+      summary: markdownText(firstSentence(tool.title ?? tool.description)),
+      specifier: markdownCode(specifierOf(tool)),
+    })),
+  });
+}
+
+function effectsOf({ effects }: Tool): string {
+  if (effects.by === undefined) return effects.worst.side_effect_class;
+  const classes = new Set(effects.by.cases.map(({ effect }) => effect.side_effect_class));
+  return `${[...classes].join(", ")} (by ${effects.by.pointer})`;
+}
+
+const firstSentence = (text: string): string => {
+  const end = /[.!?](?=\s)|[。！？]/u.exec(text);
+  return (end === null ? text : text.slice(0, end.index + 1)).slice(0, 160);
+};

@@ -1,0 +1,158 @@
+import { posix } from "node:path";
+import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
+import type { SchemaBundle } from "../model/tool.js";
+import { dialectOf } from "../schema/dialect.js";
+import { isObject, type JsonSchema, member } from "../schema/json.js";
+import { valueAt } from "../schema/pointer.js";
+import { walkSchema } from "../schema/walk.js";
+import { bundleSchema } from "./bundle-schema.js";
+import { followReferences } from "./follow-references.js";
+import { type Document, parseDocument } from "./parse-document.js";
+import type { RegistryFiles } from "./read-registry.js";
+
+/** A contract file (the current one, or a frozen version) with its schemas made self-contained. */
+export type LoadedContract = {
+  readonly document: Document;
+  /** By the pointer where a schema stands in the contract: `/input`, `/output`, `/errors/0/details`. */
+  readonly bundles: ReadonlyMap<string, SchemaBundle>;
+};
+
+/** Everything that belongs to one tool, read but not yet judged. */
+export type ToolSource = LoadedContract & {
+  /** The tool's folder inside the registry. */
+  readonly folder: string;
+  /** Defaults that apply to it, from the outermost folder inwards. */
+  readonly domains: readonly Document[];
+  readonly samples: readonly Document[];
+  readonly versions: readonly LoadedContract[];
+  /** The registry paths of all files that the tool is made of, shared ones included, sorted. */
+  readonly files: readonly string[];
+};
+
+export type LoadedRegistry = {
+  readonly label: string;
+  readonly sources: readonly ToolSource[];
+  readonly files: RegistryFiles["files"];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+const contractFile = /(^|\/)contract\.(yaml|yml|json)$/;
+
+/** Finds the tools in a registry's files, parses what belongs to them, and bundles their schemas. */
+export async function loadRegistry({ label, files, diagnostics: found }: RegistryFiles): Promise<LoadedRegistry> {
+  const diagnostics: Diagnostic[] = [...found];
+  const documents = new Map<string, Document | undefined>();
+  const paths = new Map<Document, string>();
+  const find = (path: string): Document | undefined => {
+    const bytes = files.get(path);
+    if (bytes === undefined) return undefined;
+    if (!documents.has(path)) {
+      const parsed = parseDocument(posix.join(label, path), bytes);
+      diagnostics.push(...parsed.diagnostics);
+      documents.set(path, parsed.document);
+      if (parsed.document !== undefined) paths.set(parsed.document, path);
+    }
+    return documents.get(path);
+  };
+  const pathOf = (document: Document): string => paths.get(document) ?? document.file;
+
+  const loadContract = (document: Document): LoadedContract => {
+    const bundles = new Map<string, SchemaBundle>();
+    for (const root of schemaRoots(document)) {
+      const result = bundleSchema({ document, root }, pathOf, find);
+      diagnostics.push(...result.diagnostics);
+      if (result.bundle !== undefined) bundles.set(root, result.bundle);
+    }
+    return { document, bundles };
+  };
+  const referencesOf = (path: string): readonly string[] | undefined => {
+    const document = find(path);
+    return document === undefined ? undefined : fileReferences(document.value as JsonSchema);
+  };
+
+  const byFolder = groupByFolder(files);
+  const sources: ToolSource[] = [];
+  for (const [folder, contract] of contractsByFolder(files, label, diagnostics)) {
+    const document = find(contract);
+    if (document === undefined) continue;
+    const domains = domainFiles(files, folder);
+    const samples = byFolder.get(posix.join(folder, "samples")) ?? [];
+    const versions = byFolder.get(posix.join(folder, "versions")) ?? [];
+    const references = schemaRoots(document).flatMap((root) =>
+      fileReferences(valueAt(document.value, root) as JsonSchema),
+    );
+    const referenced = await followReferences(contract, references, referencesOf);
+    const parsed = (list: readonly string[]): Document[] => list.flatMap((path) => find(path) ?? []);
+    sources.push({
+      folder,
+      ...loadContract(document),
+      domains: parsed(domains),
+      samples: parsed(samples),
+      versions: parsed(versions).map(loadContract),
+      files: [...new Set([contract, ...domains, ...samples, ...versions, ...referenced])].sort(),
+    });
+  }
+  if (sources.length === 0 && diagnostics.length === 0)
+    diagnostics.push(createDiagnostic("no-contracts", { path: label }));
+  return { label, sources, files, diagnostics };
+}
+
+/** The folder of every contract, once: two contract files in one folder are a finding. */
+function contractsByFolder(
+  files: RegistryFiles["files"],
+  label: string,
+  diagnostics: Diagnostic[],
+): ReadonlyMap<string, string> {
+  const folders = new Map<string, string>();
+  for (const path of files.keys()) {
+    if (!contractFile.test(path)) continue;
+    const folder = posix.dirname(path);
+    const first = folders.get(folder);
+    if (first === undefined) {
+      folders.set(folder, path);
+    } else {
+      const place: Place = { file: posix.join(label, path), line: 1, column: 1, endLine: 1, endColumn: 1 };
+      const names = { first: posix.basename(first), second: posix.basename(path) };
+      diagnostics.push(createDiagnostic("two-contract-files", names, place));
+    }
+  }
+  return folders;
+}
+
+function groupByFolder(files: RegistryFiles["files"]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const path of files.keys()) {
+    const folder = posix.dirname(path);
+    const group = groups.get(folder);
+    if (group === undefined) groups.set(folder, [path]);
+    else group.push(path);
+  }
+  return groups;
+}
+
+function domainFiles(files: RegistryFiles["files"], folder: string): string[] {
+  const parts = folder.split("/");
+  const folders = ["", ...parts.slice(0, -1).map((_, index) => `${parts.slice(0, index + 1).join("/")}/`)];
+  return folders
+    .flatMap((prefix) => ["domain.yaml", "domain.yml", "domain.json"].map((name) => prefix + name))
+    .filter((path) => files.has(path));
+}
+
+/** Where a contract holds schemas. */
+function schemaRoots({ value }: Document): string[] {
+  const errors = member(value, "errors");
+  const details = Array.isArray(errors) ? errors.map((_, index) => `/errors/${index}/details`) : [];
+  return ["/input", "/output", ...details].filter((root) => valueAt(value, root) !== undefined);
+}
+
+/** The references of a schema that lead to other files, in the two positions of schemas only: a property called `$ref` is none. */
+function fileReferences(schema: JsonSchema): string[] {
+  const references = new Set<string>();
+  const dialect = (isObject(schema) ? dialectOf(schema) : undefined) ?? "2020-12";
+  if (!isObject(schema)) return [];
+  walkSchema(schema, dialect, (node) => {
+    const ref = member(node, "$ref");
+    if (typeof ref === "string" && ref !== "" && !/^(#|[A-Za-z][A-Za-z0-9+.-]*:|\/)/.test(ref)) references.add(ref);
+  });
+  return [...references];
+}

@@ -1,0 +1,139 @@
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { suggest } from "../diagnostics/suggest.js";
+import type { ContractFile } from "../parse/contract.js";
+import { isObject, type JsonSchema, type JsonValue, member } from "../schema/json.js";
+import { escapeToken } from "../schema/pointer.js";
+import { allowedValues, dereference, propertyAt } from "./property-at.js";
+import type { EffectTable, Hints, SchemaBundle } from "./tool.js";
+
+/** What a contract says twice and differently, and what it says of properties that do not exist. */
+export function checkContract(
+  file: ContractFile,
+  input: SchemaBundle,
+  facts: { readonly effects: EffectTable; readonly hints: Hints; readonly goals: readonly string[] },
+): Diagnostic[] {
+  const { document } = file;
+  const root = acceptsObjectsOnly(input, input.schema, 0)
+    ? []
+    : [createDiagnostic("input-not-object", {}, document.placeOf("/input", "key"))];
+  return [
+    ...root,
+    ...checkPointers(file, input),
+    ...checkContradictions(file, facts.effects, facts.hints),
+    ...checkGoals(file, facts.goals),
+    ...checkErrorCodes(file),
+    ...(file.fields.needs_review ?? []).map((field, index) =>
+      createDiagnostic("needs-review", { field }, document.placeOf(`/needs_review/${index}`)),
+    ),
+  ];
+}
+
+/** Whether a schema says, itself or through all its branches, that values are objects. */
+function acceptsObjectsOnly(bundle: SchemaBundle, schema: JsonValue | undefined, depth: number): boolean {
+  if (!isObject(schema) || depth > 20) return false;
+  const type = member(schema, "type");
+  if (type === "object" || (Array.isArray(type) && type.length === 1 && type[0] === "object")) return true;
+  const values = allowedValues(schema);
+  if (values !== undefined && values.length > 0 && values.every(isObject)) return true;
+  const inner = (node: JsonValue | undefined): boolean => acceptsObjectsOnly(bundle, node, depth + 1);
+  const list = (keyword: string): readonly JsonValue[] => {
+    const value = member(schema, keyword);
+    return Array.isArray(value) ? value : [];
+  };
+  const allOf = (keyword: string): boolean => list(keyword).length > 0 && list(keyword).every(inner);
+  const target = Object.hasOwn(schema, "$ref") ? dereference(bundle, schema) : undefined;
+  return inner(target) || allOf("oneOf") || allOf("anyOf") || list("allOf").some(inner);
+}
+
+/** Properties that the executor reads or writes must exist, and a key must be text. */
+function checkPointers({ fields, document }: ContractFile, input: SchemaBundle): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const refuse = (
+    at: string,
+    part: "key" | "value",
+    field: string,
+    pointer: string,
+    detail: string,
+    advice: string,
+  ): void => {
+    diagnostics.push(
+      createDiagnostic("invalid-property-pointer", { field, pointer, detail, advice }, document.placeOf(at, part)),
+    );
+  };
+  const check = (at: string, part: "key" | "value", field: string, pointer: string, mustBeText: boolean): void => {
+    const property = propertyAt(input, pointer);
+    const advice = `${mustBeText ? "a string property" : "a property"} of the input`;
+    if (property === undefined) refuse(at, part, field, pointer, "which the input does not have", advice);
+    else if (mustBeText && !isText(property)) refuse(at, part, field, pointer, "which is not a string", advice);
+  };
+  const { idempotency, injected = {} } = fields;
+  if (isObject(idempotency) && "key" in idempotency) {
+    check("/idempotency/key", "value", "idempotency.key", idempotency.key, true);
+  } else if (isObject(idempotency) && "keyFrom" in idempotency) {
+    idempotency.keyFrom.forEach((pointer, index) => {
+      check(`/idempotency/keyFrom/${index}`, "value", "idempotency.keyFrom", pointer, false);
+    });
+  }
+  for (const pointer of Object.keys(injected))
+    check(`/injected/${escapeToken(pointer)}`, "key", "injected", pointer, false);
+  return diagnostics;
+}
+
+const isText = (schema: JsonSchema): boolean =>
+  member(schema, "type") === "string" || (allowedValues(schema)?.every((value) => typeof value === "string") ?? false);
+
+function checkContradictions({ fields, document }: ContractFile, effects: EffectTable, hints: Hints): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const contradict = (pointer: string, detail: string, advice: string): void => {
+    diagnostics.push(createDiagnostic("contradicting-effects", { detail, advice }, document.placeOf(pointer, "key")));
+  };
+  const worst = effects.worst.side_effect_class;
+  if (worst === "publish" && fields.open_world === false) {
+    contradict("/open_world", "open_world is false, but publishing acts on the world outside", "remove open_world");
+  }
+  if (isObject(fields.idempotency) && "key" in fields.idempotency && fields.idempotency.from !== "model") {
+    const { key } = fields.idempotency;
+    if (Object.hasOwn(fields.injected ?? {}, key)) {
+      contradict("/injected", `${key} is filled both as idempotency key and as injected argument`, "fill it once");
+    }
+  }
+  if (fields.deprecated !== undefined && (fields.stability ?? "deprecated") !== "deprecated") {
+    contradict(
+      "/stability",
+      `stability is ${fields.stability}, but the tool is deprecated`,
+      "write stability: deprecated, or remove deprecated",
+    );
+  }
+  if (fields.formerly?.includes(fields.name)) {
+    contradict("/formerly", `${fields.name} is the tool's present name`, "remove it from formerly");
+  }
+  const annotations = member(fields.mcp, "annotations");
+  for (const [hint, value] of Object.entries(hints)) {
+    const stated = member(annotations, hint);
+    if (typeof stated === "boolean" && stated !== value) {
+      const detail = `mcp.annotations.${hint} is ${stated}, but from side_effect_class follows ${value}`;
+      contradict(`/mcp/annotations/${hint}`, detail, "remove the hint, or correct side_effect_class");
+    }
+  }
+  return diagnostics;
+}
+
+function checkGoals({ fields, document }: ContractFile, goals: readonly string[]): Diagnostic[] {
+  return (fields.goals ?? []).flatMap((goal, index) => {
+    if (goals.includes(goal)) return [];
+    const near = suggest(goal, goals);
+    const list = near === undefined ? goals.join(", ") : `${goals.join(", ")} (did you mean ${near}?)`;
+    return [createDiagnostic("unknown-goal", { goal, goals: list }, document.placeOf(`/goals/${index}`))];
+  });
+}
+
+function checkErrorCodes({ fields, document }: ContractFile): Diagnostic[] {
+  const seen = new Set<string>();
+  return (fields.errors ?? []).flatMap(({ code }, index) => {
+    if (!seen.has(code)) {
+      seen.add(code);
+      return [];
+    }
+    return [createDiagnostic("duplicate-error-code", { code }, document.placeOf(`/errors/${index}/code`))];
+  });
+}

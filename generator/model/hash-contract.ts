@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { canonicalJson, orderedSchema, withoutAnnotations } from "../schema/canonical.js";
+import { compareText, type JsonObject, type JsonValue } from "../schema/json.js";
+import type { Hashes, SchemaBundle, Tool } from "./tool.js";
+
+/** `tg1:` names the algorithm: SHA-256 over canonical JSON with ordered properties (DESIGN, section 1). */
+export const hashJson = (value: JsonValue): string => `tg1:${sha256(canonicalJson(value))}`;
+
+export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+
+type Hashed = Omit<
+  Tool,
+  "hashes" | "names" | "domain" | "file" | "place" | "samples" | "versions" | "owner" | "tags" | "docs" | "needs_review"
+>;
+
+/** Both schemas without annotations: equal for two contracts that accept and return the same values. */
+export const wireHash = ({ input, output }: Pick<Tool, "input" | "output">): string =>
+  hashJson({ input: wireSchema(input), output: output === undefined ? null : wireSchema(output) });
+
+/** All that a caller or a model can notice, with every default written out: to write a default down changes nothing. */
+export function contractHash(tool: Hashed): string {
+  const { input, output, errors, ...rest } = tool;
+  const described: JsonObject = {
+    ...plain(rest),
+    input: fullSchema(input),
+    output: output === undefined ? null : fullSchema(output),
+    errors: errors.map(({ details, ...error }) => ({
+      ...plain(error),
+      ...(details === undefined ? {} : { details: fullSchema(details) }),
+    })),
+  };
+  return hashJson(described);
+}
+
+/**
+ * The bytes of every file that a contract is made of, by registry path. Line ends count as LF: a checkout that rewrites
+ * them leaves the meaning of YAML and JSON as it is.
+ */
+export function sourceHash(paths: readonly string[], files: ReadonlyMap<string, Uint8Array>): string {
+  const parts = [...paths].sort(compareText).map((path) => {
+    const bytes = files.get(path) ?? new Uint8Array();
+    return [path, sha256(bytes.includes(0x0d) ? foldLineEnds(bytes) : bytes)];
+  });
+  return hashJson(parts);
+}
+
+const foldLineEnds = (bytes: Uint8Array): Uint8Array =>
+  bytes.filter((byte, index) => byte !== 0x0d || bytes[index + 1] !== 0x0a);
+
+export const hashesOf = (tool: Hashed, source: string): Hashes => ({
+  wire: wireHash(tool),
+  contract: contractHash(tool),
+  source,
+});
+
+const wireSchema = ({ schema, dialect }: SchemaBundle): JsonValue => [
+  dialect,
+  orderedSchema(withoutAnnotations(schema, dialect), dialect),
+];
+const fullSchema = ({ schema, dialect }: SchemaBundle): JsonValue => [dialect, orderedSchema(schema, dialect)];
+
+/** Readonly plain data is JSON once its absent members are gone. */
+const plain = (value: object): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
