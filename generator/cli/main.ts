@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from "commander";
 import { packageVersion } from "../package-root.js";
 import type { BuildOptions } from "./build-command.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
+import type { ImportOptions } from "./import-command.js";
 import { createTerminal, type Terminal } from "./terminal.js";
 
 /** Options of every command. */
@@ -35,6 +36,21 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
       }
       const { runBuild } = await import("./build-command.js");
       code = await runBuild(options, terminal);
+    });
+
+  program
+    .command("import")
+    .description("adopt existing tools")
+    .command("tools")
+    .description("write contracts for the tools of MCP listings and of OpenAI, Anthropic and Gemini declarations")
+    .argument("<path...>", "JSON files, folders of them, or - for standard input")
+    .option("--into <folders>", "the domain inside the registry, such as shop/orders")
+    .option("--registry <folder>", "the registry, instead of the configured one")
+    .option("--dry-run", "write nothing, and say what would be written")
+    .action(async (paths: string[], _options, command: Command) => {
+      const options: Omit<ImportOptions, "paths"> = command.optsWithGlobals();
+      const { runImport } = await import("./import-command.js");
+      code = await runImport({ ...options, paths }, terminal);
     });
 
   program

@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { sortDiagnostics } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors, sortDiagnostics } from "../diagnostics/diagnostic.js";
 import { printable } from "../diagnostics/printable.js";
 import { type Look, renderDiagnostic } from "../diagnostics/render-diagnostic.js";
 import type { BuildResult } from "../pipeline.js";
@@ -20,9 +19,9 @@ type JsonDiagnostic = {
 const mostShown = 50;
 
 /**
- * The result of a build as one JSON document with a line end:
- * `{ tools, written, unchanged, removed, diagnostics }`; `written` and `removed` are lists of paths in the output folder,
- * `unchanged` is a number. After `--check` also `drift: { added, changed: [{ path, diff }], stale }`.
+ * The result of a build as one JSON document with a line end: `{ tools, written, unchanged, removed, diagnostics }`.
+ * `written` and `removed` are lists of paths relative to the configuration, `unchanged` is a number. After `--check` also
+ * `drift: { added, changed: [{ path, diff }], stale }`, and a `stale-output` for each of them.
  */
 export function reportJson(result: BuildResult): string {
   const { tools, written, unchanged, removed, drift } = result;
@@ -38,18 +37,20 @@ function toJson({ rule, severity, message, hint, place }: Diagnostic): JsonDiagn
 
 /** The result of a build for people: findings, drift, and a line that sums up. `milliseconds` is how long it took. */
 export function reportText(result: BuildResult, look: Look, milliseconds: number): string {
-  return [
-    ...renderFindings(result.diagnostics, look),
-    ...renderDrift(result.drift, look),
-    `${summarize(result, milliseconds)}\n`,
-  ].join("\n");
+  const findings = findingsOf(result);
+  const summary = `${summarize(result, findings, milliseconds)}\n`;
+  return [...renderFindings(findings, look), ...renderDrift(result.drift, look), summary].join("\n");
 }
 
 /** What is left under `--quiet`: errors and drift, or nothing. */
 export function reportErrors(result: BuildResult, look: Look): string {
-  const errors = result.diagnostics.filter(({ severity }) => severity === "error");
+  const errors = findingsOf(result).filter(({ severity }) => severity === "error");
   return [...renderFindings(errors, look), ...renderDrift(result.drift, look)].join("\n");
 }
+
+/** Without what the drift says once more, with a diff. */
+const findingsOf = ({ diagnostics, drift }: BuildResult): readonly Diagnostic[] =>
+  drift === undefined ? diagnostics : diagnostics.filter(({ rule }) => rule !== "stale-output");
 
 /** Each with an empty line after it. Where there are too many, errors come before warnings. */
 function renderFindings(diagnostics: readonly Diagnostic[], look: Look): string[] {
@@ -88,31 +89,23 @@ const renderDiff = (diff: string, paint: Look["paint"]): string[] =>
       return line.startsWith("+") ? paint("green", text) : line.startsWith("-") ? paint("red", text) : text;
     });
 
-function summarize(
-  { tools, written, unchanged, removed, drift, diagnostics }: BuildResult,
-  milliseconds: number,
-): string {
+function summarize(result: BuildResult, findings: readonly Diagnostic[], milliseconds: number): string {
   const severities = ["error", "warning"] as const;
-  const findings = severities.flatMap((severity) => {
-    const found = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-    return found === 0 ? [] : [count(found, severity)];
+  const found = severities.flatMap((severity) => {
+    const amount = findings.filter((diagnostic) => diagnostic.severity === severity).length;
+    return amount === 0 ? [] : [count(amount, severity)];
   });
-  const failed = diagnostics.some(({ severity }) => severity === "error");
-  const files =
-    drift !== undefined
-      ? hasDrift(drift)
-        ? `${drift.added.length} added, ${drift.changed.length} changed, ${drift.stale.length} stale`
-        : "up to date"
-      : failed
-        ? "nothing written"
-        : `${count(written.length, "file")} written, ${unchanged} unchanged, ${removed.length} removed`;
-  const parts = [
-    count(tools.length, "tool"),
-    ...(findings.length === 0 ? [] : [findings.join(", ")]),
-    files,
-    duration(milliseconds),
-  ];
-  return parts.join(" · ");
+  const parts = [count(result.tools.length, "tool"), found.join(", "), summarizeFiles(result), duration(milliseconds)];
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+function summarizeFiles({ written, unchanged, removed, drift, diagnostics }: BuildResult): string {
+  if (drift !== undefined) {
+    if (!hasDrift(drift)) return "up to date";
+    return `${drift.added.length} added, ${drift.changed.length} changed, ${drift.stale.length} stale`;
+  }
+  if (hasErrors(diagnostics) && written.length + removed.length === 0) return "nothing written";
+  return `${count(written.length, "file")} written, ${unchanged} unchanged, ${removed.length} removed`;
 }
 
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;

@@ -15,17 +15,26 @@ export type Terminal = {
   readonly progress: (text: string | undefined) => void;
 };
 
-/** The terminal of a real process. */
-export function createTerminal({ cwd, env, stdout, stderr }: NodeJS.Process): Terminal {
+type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+/** The part of `process` that a terminal is made from. */
+export type ProcessStreams = {
+  readonly cwd: () => string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+};
+
+/** The terminal of a process. */
+export function createTerminal({ cwd, env, stdout, stderr }: ProcessStreams): Terminal {
   const animated = stderr.isTTY === true && !env["CI"];
   let shown = false;
   const progress = (text: string | undefined): void => {
     if (!animated || (text === undefined && !shown)) return;
     // Carriage return, erase the line. Cut to the width: a line that wraps could not be erased.
-    stderr.write(`\r\x1b[2K${text?.slice(0, stderr.columns - 1) ?? ""}`);
+    stderr.write(`\r\x1b[2K${text?.slice(0, (stderr.columns ?? 80) - 1) ?? ""}`);
     shown = text !== undefined;
   };
-  const write = (stream: NodeJS.WriteStream) => (text: string) => {
+  const write = (stream: Stream) => (text: string) => {
     progress(undefined);
     stream.write(text);
   };

@@ -33,7 +33,7 @@ export async function loadConfig({ cwd, file: named }: ConfigRequest): Promise<L
     const advice = "name the file of the configuration, or leave --config out";
     return { diagnostics: [createDiagnostic("invalid-config", { detail, advice })], root, inputs: [] };
   }
-  const { evaluated, parents } = await evaluate(file, source);
+  const { evaluated, parents } = await evaluate(file);
   const { diagnostics, inputs } = evaluated;
   if (diagnostics.length > 0) return { diagnostics, root, inputs };
   const placeOf = (field: readonly string[], part: "key" | "value"): Place | undefined => {
@@ -43,42 +43,27 @@ export async function loadConfig({ cwd, file: named }: ConfigRequest): Promise<L
   return { ...resolveConfig(evaluated.value, { file: path.basename(file), root, placeOf }), root, inputs };
 }
 
-/** The value of a configuration, and the fields of the file around it. */
-async function evaluate(file: string, source: string): Promise<{ evaluated: Evaluated; parents: readonly string[] }> {
-  if (/\.m?[jt]s$/.test(file)) return { evaluated: await evaluateConfig(file), parents: [] };
-  const refused = (
-    detail: string,
-    advice: string,
-    place?: Place,
-  ): { evaluated: Evaluated; parents: readonly string[] } => ({
-    evaluated: { diagnostics: [createDiagnostic("invalid-config", { detail, advice }, place)], inputs: [file] },
-    parents: [],
-  });
+/** The value of the configuration in a file, and the fields of the file around it. */
+async function evaluate(file: string): Promise<{ evaluated: Evaluated; parents: readonly string[] }> {
   const name = path.basename(file);
+  if (/\.m?[jt]s$/.test(name)) return { evaluated: await evaluateConfig(file), parents: [] };
   if (name !== "package.json") {
-    return refused(
-      `${name} is no configuration`,
-      "name a .ts, .mts, .js or .mjs file, or a package.json with the field toolgen",
-    );
+    const advice = "name a .ts, .mts, .js or .mjs file, or a package.json with the field toolgen";
+    return refuse(file, `${name} is no configuration`, advice);
   }
-  try {
-    const value = member(JSON.parse(source.replace(/^\uFEFF/, "")) as JsonValue, "toolgen");
-    if (value === undefined) {
-      return refused(
-        "this package.json has no field toolgen",
-        'add "toolgen": { "package": { "name": "@example/tools" } }',
-      );
-    }
-    return { evaluated: { value, diagnostics: [], inputs: [file] }, parents: ["toolgen"] };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const position = Number(/at position (\d+)/.exec(message)?.[1] ?? source.length);
-    return refused(
-      `package.json does not parse: ${message}`,
-      "correct the JSON here",
-      placeAt(source, name, { start: position, end: position }),
-    );
+  const manifest = await evaluateConfig(file);
+  if (manifest.diagnostics.length > 0) return { evaluated: manifest, parents: [] };
+  const value = member(manifest.value as JsonValue, "toolgen");
+  if (value === undefined) {
+    const advice = 'add "toolgen": { "package": { "name": "@example/tools" } }';
+    return refuse(file, "this package.json has no field toolgen", advice);
   }
+  return { evaluated: { ...manifest, value }, parents: ["toolgen"] };
+}
+
+function refuse(file: string, detail: string, advice: string): { evaluated: Evaluated; parents: readonly string[] } {
+  const diagnostics = [createDiagnostic("invalid-config", { detail, advice })];
+  return { evaluated: { diagnostics, inputs: [file] }, parents: [] };
 }
 
 function placeAt(source: string, file: string, { start, end }: TextRange): Place {

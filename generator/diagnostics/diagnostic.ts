@@ -62,15 +62,23 @@ export function createDiagnostic<Rule extends RuleId>(
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some((diagnostic) => diagnostic.severity === "error");
 
-/** By file, then position, then rule: the same findings always come in the same order. */
+/**
+ * By file, then position, then rule: the same findings always come in the same order. Each comes once, for every contract
+ * that refers to a shared file meets what is wrong with it.
+ */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-  return [...diagnostics].sort(
-    (a, b) =>
-      text(a.place?.file ?? "", b.place?.file ?? "") ||
-      (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
-      (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
-      text(a.rule, b.rule) ||
-      text(a.message, b.message),
-  );
+  const sorted = [...diagnostics].sort(compare);
+  return sorted.filter((diagnostic, index) => {
+    const before = sorted[index - 1];
+    return before === undefined || compare(before, diagnostic) !== 0;
+  });
 }
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const compare = (a: Diagnostic, b: Diagnostic): number =>
+  compareText(a.place?.file ?? "", b.place?.file ?? "") ||
+  (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+  (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+  compareText(a.rule, b.rule) ||
+  compareText(a.message, b.message);

@@ -188,6 +188,10 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: "error: { code: NOT_FOUND }",
     right: "error: { code: ORDER_NOT_FOUND }",
   },
+  "unknown-sample-version": {
+    wrong: 'schema_version: "0.9.0"                                        # in a sample; versions/ has 1.0.0 only',
+    right: 'schema_version: "1.0.0"',
+  },
   "frozen-hash": {
     wrong: "an edited versions/1.0.0.yaml",
     right: "versions/1.0.0.yaml as `toolgen release` wrote it",
@@ -210,6 +214,10 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: "a project without codegen.config.ts",
     right:
       'import { defineConfig } from "toolgen";\n\nexport default defineConfig({ package: { name: "@example/tools" } });',
+  },
+  "no-tool-matches": {
+    wrong: "toolgen build --filter 'shiping/*'",
+    right: "toolgen build --filter 'shipping/*'",
   },
 
   // import
@@ -266,6 +274,10 @@ export const examples: Readonly<Record<RuleId, Example>> = {
   "output-not-writable": {
     wrong: "generated/, read-only",
     right: "generated/, writable",
+  },
+  "file-exists": {
+    wrong: "toolgen import tools get_order.json --into shop                # and registry/shop/get_order is there",
+    right: "toolgen import tools get_order.json --into shop/legacy",
   },
   "foreign-file": {
     wrong: "generated/src/notes.md",

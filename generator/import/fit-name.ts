@@ -8,7 +8,8 @@ export function fitName(name: string): { readonly name: string; readonly reason?
   const folder = fitFolder(name);
   const begins = folder.reason === undefined ? /^[A-Za-z_]/ : /^_*[A-Za-z]/;
   if (begins.test(folder.name)) return folder;
-  // Of a name in another script nothing is left that a code name could be made from.
-  const prefixed = fitFolder(`tool_${folder.name}`).name;
-  return { name: prefixed, reason: folder.reason ?? "a name begins with a letter or _" };
+  // Of a name in another script hardly anything is left; a code name needs a letter first.
+  const rest = folder.name.replace(/^[^A-Za-z0-9]+/, "");
+  const { name: fitted } = fitFolder(/^[A-Za-z]/.test(rest) ? rest : `tool_${rest}`);
+  return { name: fitted, reason: folder.reason ?? "a name begins with a letter or _" };
 }

@@ -73,7 +73,8 @@ function chooseStyles(document: Document): void {
 function styleOf(text: string): Scalar.Type | undefined {
   // As a bare key `<<` is YAML's merge key.
   if (text === "<<" || text.search(unprintable) >= 0) return Scalar.QUOTE_DOUBLE;
-  if (text.includes("\n")) return Scalar.BLOCK_LITERAL;
+  // A block of nothing but white space has no indentation to be told from.
+  if (text.includes("\n")) return /\S/.test(text) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
   if (text.length < lineWidth) return undefined;
   // Folding keeps single spaces between words and nothing else.
   return /^\S+(?: \S+)*$/.test(text) ? Scalar.BLOCK_FOLDED : Scalar.QUOTE_DOUBLE;

@@ -38,7 +38,7 @@ export function recogniseTools(value: JsonValue, pointer = ""): Recognition[] {
   }
   if (!isObject(value)) return [{ kind: "unrecognised", pointer, detail: "it is no object" }];
   const result = member(value, "result");
-  if (isObject(result)) return recogniseTools(result, `${pointer}/result`);
+  if (isObject(result) && Array.isArray(member(result, "tools"))) return recogniseTools(result, `${pointer}/result`);
 
   const found = lists.flatMap((key) => {
     const list = member(value, key);

@@ -1,12 +1,13 @@
 import { posix } from "node:path";
 import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
-import type { SchemaBundle, SchemaOrigin } from "../model/tool.js";
 import { type Dialect, definitionsKey, dialectOf } from "../schema/dialect.js";
-import { compareText, isObject, type JsonObject, type JsonSchema, member } from "../schema/json.js";
+import { compareText, isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../schema/json.js";
 import { formatPointer, fragmentToPointer, parsePointer, pointerToFragment, valueAt } from "../schema/pointer.js";
 import { mapSchema, walkSchema } from "../schema/walk.js";
 import { type Identifiers, indexIdentifiers, resolveUri } from "./index-identifiers.js";
 import type { Document } from "./parse-document.js";
+import { fileScheme, fileUri, leadsOut, registryPath, splitFragment } from "./registry-path.js";
+import type { SchemaBundle, SchemaOrigin } from "./schema-bundle.js";
 
 /** A schema as it stands in the registry: a whole file, or a part of a contract (then `#` means that part). */
 export type SchemaSource = { readonly document: Document; readonly root: string };
@@ -23,7 +24,6 @@ type Resource = SchemaSource & {
 };
 type Target = { readonly resource: Resource; readonly pointer: string };
 
-const fileScheme = "registry:///";
 const annotations = new Set([
   "$comment",
   "default",
@@ -69,7 +69,7 @@ export function bundleSchema(
         file,
         schema,
         dialect,
-        identifiers: indexIdentifiers(schema, dialect, fileScheme + encodeURI(file)),
+        identifiers: indexIdentifiers(schema, dialect, fileUri(file)),
       };
     }
     resources.set(key, resource);
@@ -84,23 +84,23 @@ export function bundleSchema(
   const resolve = (ref: string, from: Resource, at: string): Target | undefined => {
     const place = from.document.placeOf(`${from.root}${at}/$ref`);
     const base = from.identifiers.baseAt(at);
-    const uri = resolveUri(base.uri, ref);
+    const uri = resolveUri(base, ref);
     const [identity = "", fragment = ""] = splitFragment(uri);
     const missing = (advice: string): undefined => {
       diagnostics.push(createDiagnostic("missing-ref", { ref: JSON.stringify(ref), advice }, place));
       return undefined;
     };
 
+    const path = registryPath(ref, uri, from.file);
     let resource = from;
     let within = from.identifiers.find(identity);
-    if (within === undefined && from.identifiers.find(uri) === undefined) {
-      // A relative reference below an $id names a sibling file as its author sees it, not a document on the network.
-      const path = relativePath(ref, from.file) ?? relativePath(uri, from.file);
+    // A URI can't lead above its root: `../../x` would pass for a file of the registry.
+    if (within === undefined || (identity.startsWith(fileScheme) && path !== undefined && leadsOut(path))) {
       if (path === undefined) {
         diagnostics.push(createDiagnostic("remote-ref", { ref: JSON.stringify(ref) }, place));
         return undefined;
       }
-      if (path.startsWith("../")) {
+      if (leadsOut(path)) {
         diagnostics.push(createDiagnostic("outside-registry", { target: JSON.stringify(ref) }, place));
         return undefined;
       }
@@ -117,7 +117,7 @@ export function bundleSchema(
       resource = opened;
       within = "";
     }
-    const pointer = followFragment(resource, identity, within ?? "", fragment);
+    const pointer = followFragment(resource.identifiers, within, fragment);
     const target = pointer === undefined ? undefined : valueAt(resource.schema, pointer);
     if (pointer === undefined || (typeof target !== "boolean" && !isObject(target))) {
       return missing(`there is no schema at #${fragment} in ${posix.basename(resource.file)}`);
@@ -125,7 +125,10 @@ export function bundleSchema(
     return { resource, pointer };
   };
 
-  // Every schema of another file that is reached, found breadth first.
+  // Every schema that is reached in another file, or at a place where a dialect knows no schema (`#/components/schemas/x`),
+  // found breadth first.
+  const positions = new Set<string>();
+  walkSchema(root.schema, root.dialect, (_, at) => positions.add(at));
   const hoisted = new Map<string, Target>();
   const queue: Target[] = [{ resource: root, pointer: "" }];
   const leads = new Map<string, Target>();
@@ -140,7 +143,7 @@ export function bundleSchema(
       const target = resolve(ref, resource, pointer + at);
       if (target === undefined) return;
       leads.set(from, target);
-      if (target.resource === root) return;
+      if (target.resource === root && positions.has(target.pointer)) return;
       const key = `${keyOf(target.resource)}#${target.pointer}`;
       if (hoisted.has(key)) return;
       hoisted.set(key, target);
@@ -156,7 +159,7 @@ export function bundleSchema(
       if (typeof node === "boolean") return node;
       const target = leads.get(`${keyOf(resource)}#${pointer}${at}`);
       const isTop = at === "";
-      const isRoot = isTop && resource === root;
+      const isRoot = isTop && resource === root && pointer === "";
       const entries = Object.entries(node).filter(([keyword]) => {
         if (keyword === "$id" || keyword === "$anchor") return false;
         if (keyword === "$schema") return isRoot;
@@ -172,8 +175,8 @@ export function bundleSchema(
       );
     });
   const refTo = ({ resource, pointer }: Target): string => {
-    if (resource === root) return pointer === "" ? "#" : pointerToFragment(pointer);
-    return pointerToFragment(formatPointer([definitions, names.get(`${keyOf(resource)}#${pointer}`) ?? ""]));
+    const name = names.get(`${keyOf(resource)}#${pointer}`);
+    return pointerToFragment(name === undefined ? pointer : formatPointer([definitions, name]));
   };
 
   const added = [...hoisted].map(([key, target]): [string, JsonSchema] => [
@@ -182,11 +185,9 @@ export function bundleSchema(
   ]);
   const own = rewrite({ resource: root, pointer: "" }, root.schema);
   const schema = prune(addDefinitions(own, definitions, added), root.dialect);
-  const origins: SchemaOrigin[] = [...hoisted].map(([key, target]) => ({
-    key: names.get(key) ?? "",
-    file: target.resource.file,
-    pointer: target.pointer,
-  }));
+  const origins: SchemaOrigin[] = [...hoisted]
+    .map(([key, { resource, pointer }]) => ({ key: names.get(key) ?? "", file: resource.file, pointer }))
+    .filter(({ key }) => valueAt(schema as JsonValue, formatPointer([definitions, key])) !== undefined);
   if (start.root === "") origins.push({ key: "", file: root.file, pointer: "" });
   origins.sort((a, b) => compareText(a.key, b.key));
   return {
@@ -205,7 +206,8 @@ function unwrapFile(source: SchemaSource, pathOf: (document: Document) => string
     const value = valueAt(current.document.value, current.root);
     const ref = member(value, "$ref");
     if (!isObject(value) || Object.keys(value).length !== 1 || typeof ref !== "string") return current;
-    const path = ref.includes("#") ? undefined : relativePath(ref, pathOf(current.document));
+    const file = pathOf(current.document);
+    const path = ref.includes("#") ? undefined : registryPath(ref, resolveUri(fileUri(file), ref), file);
     const document = path === undefined ? undefined : find(path);
     if (document === undefined || seen.has(document)) return current;
     seen.add(document);
@@ -213,43 +215,11 @@ function unwrapFile(source: SchemaSource, pathOf: (document: Document) => string
   }
 }
 
-/** The registry path that a relative reference names, seen from a file; undefined for anything with a scheme or a host. */
-function relativePath(reference: string, from: string): string | undefined {
-  const [path = ""] = splitFragment(reference);
-  if (path.startsWith(fileScheme)) return decodePath(path.slice(fileScheme.length));
-  if (path === "" || path.startsWith("/") || path.includes("\\") || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(path))
-    return undefined;
-  const decoded = decodePath(path);
-  return decoded === undefined ? undefined : posix.normalize(posix.join(posix.dirname(from), decoded));
-}
-
-function decodePath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
-}
-
-function splitFragment(uri: string): [string, string] {
-  const hash = uri.indexOf("#");
-  return hash < 0 ? [uri, ""] : [uri.slice(0, hash), uri.slice(hash + 1)];
-}
-
-/** A fragment is a JSON pointer from the resource's own root, or the name of an anchor. */
-function followFragment(
-  { identifiers, file, root }: Resource,
-  identity: string,
-  within: string,
-  fragment: string,
-): string | undefined {
-  if (fragment === "") return within;
-  if (fragment.startsWith("/")) {
-    const pointer = fragmentToPointer(fragment);
-    return pointer === undefined ? undefined : within + pointer;
-  }
-  const own = root === "" ? fileScheme + encodeURI(file) : identity;
-  return identifiers.find(`${identity}#${fragment}`) ?? identifiers.find(`${own}#${fragment}`);
+/** A fragment is a JSON pointer from the root of the resource that lies at `within`, or the name of an anchor in it. */
+function followFragment(identifiers: Identifiers, within: string, fragment: string): string | undefined {
+  const pointer = fragmentToPointer(fragment);
+  if (pointer === "" || pointer?.startsWith("/")) return within + pointer;
+  return identifiers.find(`${identifiers.baseAt(within)}#${fragment}`);
 }
 
 /** Whether a keyword counts beside a `$ref` in draft-07, where siblings are ignored: definitions to point at, and annotations. */

@@ -4,34 +4,30 @@ import { compareText } from "../schema/json.js";
 const host = "https://registry.invalid/";
 
 /**
- * The registry files that are reached from some references, directly or through other files, sorted; cycles end. A
- * reference is a URI relative to the file it stands in. What a reference *is* decides the caller's schema walker
- * (`referencesOf`): the parser would take a property called `$ref` or an enum's value for one, so it is shown
- * references only.
+ * The registry files that are reached from some others, directly or through more files, sorted; cycles end. What a
+ * reference *is* decides the caller's schema walker (`referencesOf`): the parser would take a property called `$ref` or an
+ * enum's value for one, so it is shown the paths of files only.
  */
 export async function followReferences(
-  file: string,
-  references: readonly string[],
-  referencesOf: (file: string) => readonly string[] | undefined,
+  paths: readonly string[],
+  referencesOf: (path: string) => readonly string[],
 ): Promise<readonly string[]> {
-  if (references.length === 0) return [];
+  if (paths.length === 0) return [];
   const { $RefParser } = await import("@apidevtools/json-schema-ref-parser");
   const reached = new Set<string>();
-  const skeleton = (uris: readonly string[]): { refs: { $ref: string }[] } => ({
-    refs: uris.map((uri) => ({ $ref: `${uri.split("#", 1)[0]}` })),
+  const skeleton = (files: readonly string[]): { refs: { $ref: string }[] } => ({
+    refs: files.map((path) => ({ $ref: host + encodePath(path) })),
   });
   const registry = {
     order: 1,
-    canRead: ({ url }: { url: string }) => url.startsWith(host),
+    canRead: true,
     read: ({ url }: { url: string }) => {
       const path = decodeURIComponent(new URL(url).pathname.slice(1));
-      const found = referencesOf(path);
-      // A missing file is the bundler's finding: it knows where the reference stands.
-      if (found !== undefined) reached.add(path);
-      return JSON.stringify(skeleton(found ?? []));
+      reached.add(path);
+      return JSON.stringify(skeleton(referencesOf(path)));
     },
   };
-  await new $RefParser().resolve(host + encodePath(file), skeleton(references), {
+  await new $RefParser().resolve(host, skeleton(paths), {
     resolve: { file: false, http: false, registry },
     parse: {
       yaml: false,

@@ -7,8 +7,8 @@ import { childrenOf } from "../schema/walk.js";
  * draft-07 core, section 8.2).
  */
 export type Identifiers = {
-  /** The base URI that a reference at a pointer is resolved against, and the pointer of the resource that `#` means there. */
-  readonly baseAt: (pointer: string) => { readonly uri: string; readonly root: string };
+  /** The base URI that a reference at a pointer is resolved against. */
+  readonly baseAt: (pointer: string) => string;
   /** The pointer that an absolute URI, with or without a plain-name fragment, leads to. */
   readonly find: (uri: string) => string | undefined;
 };
@@ -16,7 +16,7 @@ export type Identifiers = {
 /** `own` is the URI of the file itself; only files that use `$id` or anchors have more than that. */
 export function indexIdentifiers(schema: JsonSchema, dialect: Dialect, own: string): Identifiers {
   const targets = new Map<string, string>([[own, ""]]);
-  const resources: { readonly uri: string; readonly root: string }[] = [{ uri: own, root: "" }];
+  const bases = new Map<string, string>([["", own]]);
 
   const visit = (node: JsonSchema, at: string, base: string): void => {
     if (typeof node === "boolean") return;
@@ -28,7 +28,7 @@ export function indexIdentifiers(schema: JsonSchema, dialect: Dialect, own: stri
       const [identity = "", fragment] = resolveUri(base, id).split("#");
       if (identity !== base || !id.startsWith("#")) {
         uri = identity;
-        if (at !== "" || identity !== own) resources.push({ uri, root: at });
+        bases.set(at, uri);
         targets.set(uri, at);
       }
       if (dialect === "draft-07" && fragment !== undefined && fragment !== "")
@@ -42,11 +42,9 @@ export function indexIdentifiers(schema: JsonSchema, dialect: Dialect, own: stri
   };
   visit(schema, "", own);
 
-  const deepestFirst = resources.toSorted((a, b) => b.root.length - a.root.length);
-  const fallback = { uri: own, root: "" };
+  const deepestFirst = [...bases].toSorted(([a], [b]) => b.length - a.length);
   return {
-    baseAt: (pointer) =>
-      deepestFirst.find(({ root }) => pointer === root || pointer.startsWith(`${root}/`)) ?? fallback,
+    baseAt: (pointer) => deepestFirst.find(([at]) => pointer === at || pointer.startsWith(`${at}/`))?.[1] ?? own,
     find: (uri) => targets.get(uri.endsWith("#") ? uri.slice(0, -1) : uri),
   };
 }

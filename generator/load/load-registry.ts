@@ -1,14 +1,15 @@
 import { posix } from "node:path";
 import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
-import type { SchemaBundle } from "../model/tool.js";
-import { dialectOf } from "../schema/dialect.js";
-import { isObject, type JsonSchema, member } from "../schema/json.js";
+import { isObject, type JsonValue, member } from "../schema/json.js";
 import { valueAt } from "../schema/pointer.js";
 import { walkSchema } from "../schema/walk.js";
 import { bundleSchema } from "./bundle-schema.js";
 import { followReferences } from "./follow-references.js";
+import { resolveUri } from "./index-identifiers.js";
 import { type Document, parseDocument } from "./parse-document.js";
 import type { RegistryFiles } from "./read-registry.js";
+import { fileUri, registryPath } from "./registry-path.js";
+import type { SchemaBundle } from "./schema-bundle.js";
 
 /** A contract file (the current one, or a frozen version) with its schemas made self-contained. */
 export type LoadedContract = {
@@ -65,10 +66,9 @@ export async function loadRegistry({ label, files, diagnostics: found }: Registr
     }
     return { document, bundles };
   };
-  const referencesOf = (path: string): readonly string[] | undefined => {
-    const document = find(path);
-    return document === undefined ? undefined : fileReferences(document.value as JsonSchema);
-  };
+  // A missing file is the bundler's finding: it knows where the reference stands.
+  const referencesOf = (path: string, root = ""): readonly string[] =>
+    fileReferences(valueAt(find(path)?.value ?? null, root), path).filter((file) => find(file) !== undefined);
 
   const byFolder = groupByFolder(files);
   const sources: ToolSource[] = [];
@@ -78,10 +78,8 @@ export async function loadRegistry({ label, files, diagnostics: found }: Registr
     const domains = domainFiles(files, folder);
     const samples = byFolder.get(posix.join(folder, "samples")) ?? [];
     const versions = byFolder.get(posix.join(folder, "versions")) ?? [];
-    const references = schemaRoots(document).flatMap((root) =>
-      fileReferences(valueAt(document.value, root) as JsonSchema),
-    );
-    const referenced = await followReferences(contract, references, referencesOf);
+    const references = schemaRoots(document).flatMap((root) => referencesOf(contract, root));
+    const referenced = await followReferences(references, referencesOf);
     const parsed = (list: readonly string[]): Document[] => list.flatMap((path) => find(path) ?? []);
     sources.push({
       folder,
@@ -145,14 +143,19 @@ function schemaRoots({ value }: Document): string[] {
   return ["/input", "/output", ...details].filter((root) => valueAt(value, root) !== undefined);
 }
 
-/** The references of a schema that lead to other files, in the two positions of schemas only: a property called `$ref` is none. */
-function fileReferences(schema: JsonSchema): string[] {
-  const references = new Set<string>();
-  const dialect = (isObject(schema) ? dialectOf(schema) : undefined) ?? "2020-12";
+/**
+ * The registry paths that a schema refers to. Both dialects' positions count, for a file without `$schema` takes that of
+ * whoever refers to it; a property called `$ref` is no reference in either.
+ */
+function fileReferences(schema: JsonValue | undefined, file: string): string[] {
+  const paths = new Set<string>();
   if (!isObject(schema)) return [];
-  walkSchema(schema, dialect, (node) => {
-    const ref = member(node, "$ref");
-    if (typeof ref === "string" && ref !== "" && !/^(#|[A-Za-z][A-Za-z0-9+.-]*:|\/)/.test(ref)) references.add(ref);
-  });
-  return [...references];
+  for (const dialect of ["2020-12", "draft-07"] as const) {
+    walkSchema(schema, dialect, (node) => {
+      const ref = member(node, "$ref");
+      const path = typeof ref === "string" ? registryPath(ref, resolveUri(fileUri(file), ref), file) : undefined;
+      if (path !== undefined && path !== file) paths.add(path);
+    });
+  }
+  return [...paths];
 }

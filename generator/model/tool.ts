@@ -1,28 +1,10 @@
 import type { Place } from "../diagnostics/diagnostic.js";
-import type { Dialect } from "../schema/dialect.js";
-import type { JsonObject, JsonSchema, JsonValue } from "../schema/json.js";
+import type { SchemaBundle } from "../load/schema-bundle.js";
+import type { ErrorClass, SampleKind, SideEffectClass } from "../parse/contract.js";
+import type { JsonObject, JsonValue } from "../schema/json.js";
 
-export type SideEffectClass = "read" | "modify" | "delete" | "publish";
-
-/**
- * One self-contained schema: every `$ref` in it is `#` or a JSON pointer fragment into it (`#/$defs/money`).
- * `$id` and `$anchor` are resolved and gone. In draft-07 only annotations stand beside a `$ref`.
- */
-export type SchemaBundle = {
-  readonly schema: JsonSchema;
-  readonly dialect: Dialect;
-  /** The registry files whose content stands under a key of `$defs`/`definitions`, or (key "") is the whole schema. */
-  readonly origins: readonly SchemaOrigin[];
-  /** The place in the registry of a value of the bundle, by its pointer. */
-  readonly placeOf: (pointer: string, part?: "key" | "value") => Place;
-};
-export type SchemaOrigin = {
-  readonly key: string;
-  /** POSIX path inside the registry. */
-  readonly file: string;
-  /** JSON pointer inside that file. */
-  readonly pointer: string;
-};
+export type { SchemaBundle, SchemaOrigin } from "../load/schema-bundle.js";
+export type { ErrorClass, SampleKind, SideEffectClass } from "../parse/contract.js";
 
 /** What one call of a tool may do, by the value of an input field where the class is chosen by one. */
 export type Effect = {
@@ -45,16 +27,6 @@ export type Idempotency =
   | { readonly kind: "key"; readonly key: string; readonly from: "executor" | "model" }
   | { readonly kind: "derived"; readonly keyFrom: readonly string[]; readonly window: string };
 
-/** The classes of error that a contract may declare (REQUIREMENTS R11). */
-export type ErrorClass =
-  | "authentication"
-  | "authorization"
-  | "not_found"
-  | "conflict"
-  | "rate_limited"
-  | "business"
-  | "unavailable";
-
 export type ToolError = {
   readonly code: string;
   readonly class: ErrorClass;
@@ -63,8 +35,6 @@ export type ToolError = {
   readonly retryable: boolean;
   readonly details?: SchemaBundle;
 };
-
-export type SampleKind = "ideal" | "legacy" | "incomplete" | "boundary";
 
 export type Sample = {
   /** File name without its ending. */

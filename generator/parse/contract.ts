@@ -1,7 +1,20 @@
 import type { LoadedContract, ToolSource } from "../load/load-registry.js";
 import type { Document } from "../load/parse-document.js";
-import type { ErrorClass, SampleKind, SideEffectClass } from "../model/tool.js";
 import type { JsonObject, JsonValue } from "../schema/json.js";
+
+export type SideEffectClass = "read" | "modify" | "delete" | "publish";
+
+/** The classes of error that a contract may declare (REQUIREMENTS R11). */
+export type ErrorClass =
+  | "authentication"
+  | "authorization"
+  | "not_found"
+  | "conflict"
+  | "rate_limited"
+  | "business"
+  | "unavailable";
+
+export type SampleKind = "ideal" | "legacy" | "incomplete" | "boundary";
 
 /** The fields of a contract file, as `contract.schema.json` guarantees them. Schemas are in the bundles. */
 export type ContractFields = {

@@ -16,6 +16,8 @@ const options: Options = {
   messages: false,
   logger: false,
   unicodeRegExp: true,
+  // A definition that many places refer to would be repeated in each of them.
+  inlineRefs: false,
   code: { source: true, esm: true, lines: true },
 };
 

@@ -1,5 +1,5 @@
 import { type Dialect, definitionsKey } from "../schema/dialect.js";
-import type { JsonSchema } from "../schema/json.js";
+import { type JsonObject, type JsonSchema, member } from "../schema/json.js";
 import { mapSchema } from "../schema/walk.js";
 
 const shared = [
@@ -64,8 +64,16 @@ export function enforcedSchema(schema: JsonSchema, dialect: Dialect): JsonSchema
     const isLink = dialect === "draft-07" && Object.hasOwn(node, "$ref");
     const counts = (keyword: string): boolean =>
       isLink ? keyword === "$ref" || isDefinitions(keyword) : enforced[dialect].has(keyword);
-    return Object.fromEntries(Object.entries(node).filter(([keyword]) => counts(keyword)));
+    return protoAsPattern(Object.fromEntries(Object.entries(node).filter(([keyword]) => counts(keyword))));
   });
+}
+
+/** Ajv passes over a property called `__proto__`, but not over a pattern that matches nothing else. */
+function protoAsPattern(node: JsonObject): JsonObject {
+  const schema = member(member(node, "properties"), "__proto__");
+  if (schema === undefined) return node;
+  const patterns = Object.entries(member(node, "patternProperties") ?? {});
+  return { ...node, patternProperties: Object.fromEntries([...patterns, ["^__proto__$", schema]]) };
 }
 
 const isDefinitions = (keyword: string): boolean => Object.values<string>(definitionsKey).includes(keyword);

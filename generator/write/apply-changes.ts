@@ -53,6 +53,7 @@ export async function applyChanges(
     if (point !== "intent") progress.written.push(path);
   };
 
+  /** Folders go each time: one that a build which died left empty may lie where a file must go. */
   const remove = async (paths: readonly string[]): Promise<void> => {
     for (const path of paths) {
       await attempt("remove", path, hooks, () => rmSync(join(folder, path), { force: true }));
@@ -73,7 +74,7 @@ export async function applyChanges(
     const finals = await stage(contentsOf([...added, ...changed].filter(isManifest)), "final");
 
     for (const intent of intents) await place(intent, "intent");
-    if (obstructing.length > 0) await remove(obstructing);
+    await remove(obstructing);
     for (const file of files) await place(file, "rename");
     await remove(stale.filter((path) => !obstructing.includes(path) && !isManifest(path)));
     for (const final of finals) await place(final, "final");

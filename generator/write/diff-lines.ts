@@ -22,7 +22,7 @@ export function diffLines(before: string, after: string, limit: number): string 
     const [removed, added] = distanceToAgreement(old.slice(i), fresh.slice(j));
     const lead = Math.min(agreed, context);
     hunks.push(
-      `@@ -${i - lead + 1},${lead + removed} +${j - lead + 1},${lead + added} @@`,
+      `@@ -${formatRange(i - lead, lead + removed)} +${formatRange(j - lead, lead + added)} @@`,
       ...old.slice(i - lead, i).map((line) => ` ${shorten(line)}`),
       ...old.slice(i, i + removed).map((line) => `-${shorten(line)}`),
       ...fresh.slice(j, j + added).map((line) => `+${shorten(line)}`),
@@ -44,6 +44,9 @@ function distanceToAgreement(old: readonly string[], fresh: readonly string[]): 
   }
   return [old.length, fresh.length];
 }
+
+/** As `diff -u` prints it: an empty range is named by the line before it. */
+const formatRange = (start: number, count: number): string => `${count === 0 ? start : start + 1},${count}`;
 
 function splitLines(text: string): string[] {
   const lines = text.replaceAll("\r\n", "\n").split("\n");

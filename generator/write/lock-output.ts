@@ -1,15 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -60,7 +50,7 @@ async function claim(folder: string, name: string, deadline: number, hooks: Writ
   for (;;) {
     if (await attempt("lock", name, hooks, () => create(file, token))) {
       return () => {
-        if (readHolder(file)?.token === token) unlinkSync(file);
+        if (readHolder(file)?.token === token) rmSync(file, { force: true });
       };
     }
     const holder = await attempt("lock", name, hooks, () => readHolder(file));
@@ -69,7 +59,7 @@ async function claim(folder: string, name: string, deadline: number, hooks: Writ
       const release = await claim(folder, `${lockName}.${holder.token}`, deadline, hooks);
       await attempt("lock", name, hooks, () => {
         const now = readHolder(file);
-        if (now?.token === holder.token && isDead(now)) unlinkSync(file);
+        if (now?.token === holder.token && isDead(now)) rmSync(file, { force: true });
         release();
       });
     } else if (Date.now() > deadline) {
@@ -91,7 +81,7 @@ function create(file: string, token: string): boolean {
   try {
     writeFileSync(descriptor, JSON.stringify({ pid: process.pid, host: hostname(), token }));
   } catch (error) {
-    unlinkSync(file);
+    rmSync(file, { force: true });
     throw error;
   } finally {
     closeSync(descriptor);

@@ -7,16 +7,11 @@ describe("diffLines", () => {
   it.each<[string, string, string, string[]]>([
     ["equal texts", "a\nb\n", "a\nb\n", []],
     ["CRLF", "a\r\nb\r\n", "a\nb\n", []],
-    [
-      "a changed line",
-      text("a", "b", "c", "d"),
-      text("a", "b", "X", "d"),
-      ["@@ -2,2 +2,2 @@".replace("-2,2 +2,2", "-1,3 +1,3"), " a", " b", "-c", "+X"],
-    ],
+    ["a changed line", text("a", "b", "c", "d"), text("a", "b", "X", "d"), ["@@ -1,3 +1,3 @@", " a", " b", "-c", "+X"]],
     ["an added line", text("a", "b"), text("a", "X", "b"), ["@@ -1,1 +1,2 @@", " a", "+X"]],
     ["a removed line", text("a", "X", "b"), text("a", "b"), ["@@ -1,2 +1,1 @@", " a", "-X"]],
     ["lines at the end", text("a"), text("a", "b", "c"), ["@@ -1,1 +1,3 @@", " a", "+b", "+c"]],
-    ["an empty file", "", text("a"), ["@@ -1,0 +1,1 @@", "+a"]],
+    ["an empty file", "", text("a"), ["@@ -0,0 +1,1 @@", "+a"]],
     [
       "two places",
       text("1", "2", "3", "4", "5", "6", "7"),
@@ -38,7 +33,7 @@ describe("diffLines", () => {
   });
 
   it("stops at the limit, and says so", () => {
-    expect(diffLines("", text("a", "b", "c", "d"), 3)).toBe("@@ -1,0 +1,4 @@\n+a\n+b\n…");
+    expect(diffLines("", text("a", "b", "c", "d"), 3)).toBe("@@ -0,0 +1,4 @@\n+a\n+b\n…");
   });
 
   it("shortens long lines", () => {

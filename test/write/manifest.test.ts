@@ -75,8 +75,8 @@ describe("parseManifest", () => {
   it("reads what was printed", () => {
     const files: [string, string][] = [
       ["__proto__", digit("1")],
-      ['src/"quoted": \\n.ts', digit("2")],
-    ].filter((entry): entry is [string, string] => entry.length === 2 && !entry[0]?.includes("\\"));
+      ['src/"quoted": ü\u2028.ts', digit("2")],
+    ];
     const text = printManifests(new Map(files), "toolgen 1").get("toolgen.manifest.json") ?? "";
     expect(parse(text)).toEqual(files);
   });

@@ -1,0 +1,7 @@
+import { defineConfig } from "toolgen";
+
+export default defineConfig({
+  registry: "registry",
+  output: "generated",
+  package: { name: "@toolgen/example-tools" },
+});

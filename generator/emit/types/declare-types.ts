@@ -1,0 +1,72 @@
+import type { NamedType, TypeNames } from "../../plan/name-types.js";
+import { comment, printLayout } from "./layout.js";
+import { layoutAssigned, type TypeWriter } from "./print-type.js";
+import { schemaToType } from "./schema-to-type.js";
+import type { TypeNode } from "./type-node.js";
+
+/** How a module names what it does not declare itself. */
+export type Imports = {
+  /** The local name of a type of another module of the package. */
+  readonly type: (name: string, from: string) => string;
+  readonly json: TypeWriter["json"];
+};
+
+/**
+ * The declarations of all types of a module, parts before the types that they are parts of. A type that is returned and read
+ * in two forms is declared twice, one after the other.
+ */
+export function declareTypes(
+  names: TypeNames,
+  imports: Imports,
+  docOf: (type: NamedType) => readonly string[],
+): readonly string[] {
+  const declarations: string[] = [];
+  const visited = new Set<NamedType>();
+  const visit = (type: NamedType): void => {
+    if (visited.has(type) || type.from !== undefined) return;
+    visited.add(type);
+    const body = schemaToType(type, names);
+    for (const part of referencesOf(body)) visit(part);
+    const doc = docOf(type);
+    if (type.read === undefined) {
+      declarations.push(declare(type.name, body, true, doc, imports));
+    } else {
+      const readDoc = [`\`${type.name}\` as it is read: with properties that the contract does not name.`];
+      declarations.push(declare(type.name, body, false, doc, imports));
+      declarations.push(declare(type.read, body, true, readDoc, imports));
+    }
+  };
+  for (const root of names.roots) visit(root);
+  return declarations;
+}
+
+function declare(name: string, body: TypeNode, isRead: boolean, doc: readonly string[], imports: Imports): string {
+  const writer: TypeWriter = {
+    reference: ({ type }) => {
+      const form = isRead ? (type.read ?? type.name) : type.name;
+      return type.from === undefined ? form : imports.type(form, type.from);
+    },
+    json: imports.json,
+    isRead,
+  };
+  return printLayout([comment(doc), `export type ${name} =`, layoutAssigned(body, writer), ";\n"]);
+}
+
+/** The named types that a type mentions, in the order of mention. */
+function referencesOf(type: TypeNode): readonly NamedType[] {
+  switch (type.kind) {
+    case "reference":
+      return [type.type];
+    case "array":
+      return referencesOf(type.items);
+    case "tuple":
+      return [...type.items, type.rest].flatMap(referencesOf);
+    case "union":
+    case "intersection":
+      return type.types.flatMap(referencesOf);
+    case "object":
+      return [...type.members.map((member) => member.type), type.rest].flatMap(referencesOf);
+    default:
+      return [];
+  }
+}

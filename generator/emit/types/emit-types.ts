@@ -1,0 +1,60 @@
+import type { Tool } from "../../model/tool.js";
+import { type NamedType, nameTypes } from "../../plan/name-types.js";
+import { runtimeFile, type ToolFiles } from "../../plan/package-paths.js";
+import type { SharedTypes } from "../../plan/plan-shared-types.js";
+import { schemaAt } from "../../plan/typed-positions.js";
+import { constants } from "../../plan/union-branches.js";
+import { createModule } from "../../print/create-module.js";
+import { docText } from "../../print/doc-comment.js";
+import { jsonEqual } from "../../schema/json.js";
+import { parsePointer } from "../../schema/pointer.js";
+import { unionOf } from "./combine-types.js";
+import { declareTypes } from "./declare-types.js";
+import { docLines } from "./doc-lines.js";
+import { comment, printLayout } from "./layout.js";
+import { layoutAssigned } from "./print-type.js";
+
+/**
+ * `types.ts` of a tool: the types of its arguments, of its answer and of its error codes, and those that they are made of.
+ * The answer has two forms where it is open: as the handler returns it (`…Output`) and as it is read (`…OutputRead`).
+ */
+export function emitTypes(tool: Tool, files: Pick<ToolFiles, "types">, shared: SharedTypes): string {
+  const names = nameTypes(tool, shared);
+  const module = createModule(files.types, names.declared);
+  const json = (name: string): string => module.type(name, runtimeFile("types"));
+  const declarations = declareTypes(names, { type: module.type, json }, (type) => docOf(type, tool));
+  module.print([...declarations, declareError(tool)].join("\n"));
+  return module.text();
+}
+
+function declareError(tool: Tool): string {
+  const codes = unionOf(tool.errors.map(({ code }) => ({ kind: "literal", value: code })));
+  const writer = { reference: () => "", json: () => "", isRead: true };
+  const doc = [`Error codes that \`${docText(tool.name)}\` declares.`];
+  return printLayout([comment(doc), `export type ${tool.names.type}Error =`, layoutAssigned(codes, writer), ";\n"]);
+}
+
+function docOf({ root, pointer, role, name }: NamedType, tool: Tool): readonly string[] {
+  const schema = schemaAt(root.bundle, pointer) ?? true;
+  const lines = docLines(schema, name);
+  if (role === "root") {
+    const subject = root.bundle === tool.input ? "Arguments" : "Answer";
+    return [`${subject} of \`${docText(tool.name)}\`.`, ...(lines.length === 0 ? [] : ["", ...lines])];
+  }
+  const effect = role === "branch" && root.bundle === tool.input ? effectOf(pointer, tool) : undefined;
+  return effect === undefined ? lines : [...lines, ...(lines.length === 0 ? [] : [""]), effect];
+}
+
+/** What a call may do that takes one branch of the input, where the class depends on the field that tells the branches apart. */
+function effectOf(pointer: string, { effects, input }: Tool): string | undefined {
+  const tokens = parsePointer(pointer);
+  const [field = ""] = parsePointer(effects.by?.pointer ?? "");
+  const values = constants(schemaAt(input, pointer) ?? true, field);
+  if (effects.by === undefined || tokens.length !== 2 || values === undefined) return undefined;
+  const { cases } = effects.by;
+  const classes = values.map((value) => {
+    const found = cases.find((entry) => jsonEqual(entry.value, value));
+    return (found?.effect ?? effects.worst).side_effect_class;
+  });
+  return `Side effect: ${[...new Set(classes)].join(" or ")}.`;
+}

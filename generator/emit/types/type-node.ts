@@ -1,0 +1,62 @@
+import type { NamedType } from "../../plan/name-types.js";
+import type { Kind } from "../../plan/schema-kinds.js";
+
+/** A TypeScript type as data, before it has a layout. What it says nothing of is `unknown`, not left out. */
+export type TypeNode =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "never" }
+  | { readonly kind: "keyword"; readonly name: "string" | "number" | "boolean" | "null" }
+  | { readonly kind: "literal"; readonly value: string | number | boolean }
+  | ArrayType
+  | TupleType
+  | ObjectType
+  | { readonly kind: "union"; readonly types: readonly TypeNode[] }
+  | { readonly kind: "intersection"; readonly types: readonly TypeNode[] }
+  | ReferenceType;
+
+/** A list of any length. Items of type `unknown` are any JSON values. */
+export type ArrayType = { readonly kind: "array"; readonly items: TypeNode };
+
+/** A list whose first items have types of their own. */
+export type TupleType = {
+  readonly kind: "tuple";
+  readonly items: readonly TypeNode[];
+  /** How many of the items are always there. */
+  readonly required: number;
+  /** The type of all further items; `never` where there are none. */
+  readonly rest: TypeNode;
+};
+
+export type ObjectType = {
+  readonly kind: "object";
+  readonly members: readonly Member[];
+  /** The type of properties that are no members; `never` where there are none, `unknown` where they can be anything. */
+  readonly rest: TypeNode;
+  readonly restDoc: readonly string[];
+  /** Whether `rest` is `unknown` because the schema says nothing: then a handler's answer is held to the members. */
+  readonly isOpen: boolean;
+};
+
+export type Member = {
+  readonly key: string;
+  readonly type: TypeNode;
+  readonly isOptional: boolean;
+  /** Finished lines of a doc comment. */
+  readonly doc: readonly string[];
+};
+
+/** Another type, by its name. */
+export type ReferenceType = {
+  readonly kind: "reference";
+  readonly type: NamedType;
+  /** The kinds of value that it can be. */
+  readonly kinds: readonly Kind[];
+};
+
+export const unknownType: TypeNode = { kind: "unknown" };
+export const neverType: TypeNode = { kind: "never" };
+
+/** Any object. */
+export const anyObject: ObjectType = { kind: "object", members: [], rest: unknownType, restDoc: [], isOpen: true };
+/** Any list. */
+export const anyArray: ArrayType = { kind: "array", items: unknownType };

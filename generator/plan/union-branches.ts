@@ -1,0 +1,117 @@
+import type { SchemaBundle } from "../model/tool.js";
+import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../schema/json.js";
+import { parsePointer } from "../schema/pointer.js";
+import { pascalCase } from "./pascal-case.js";
+import type { Kind } from "./schema-kinds.js";
+import { isSchema, referenceOf, schemaAt, typedChildrenOf } from "./typed-positions.js";
+
+/** A branch of a union that is a type of its own. */
+export type Branch = {
+  /** From the schema that holds the union: `/oneOf/0`. */
+  readonly pointer: string;
+  /** Its part of the type's name: `Publish`. */
+  readonly name: string;
+};
+
+/** What beside a `$ref` changes the type that it stands for. */
+const shaping = ["type", "enum", "const", "required", "unevaluatedProperties", "unevaluatedItems"];
+
+/** A schema that is another one under its name: a `$ref`, with nothing but annotations and bounds beside it. */
+export const isReference = (schema: JsonSchema, bundle: SchemaBundle): boolean =>
+  referenceOf(schema) !== undefined &&
+  (bundle.dialect === "draft-07" ||
+    (typedChildrenOf(schema, bundle.dialect).length === 0 &&
+      !shaping.some((keyword) => member(schema, keyword) !== undefined)));
+
+/** A schema whose type has members, somewhere: too long to be printed twice. */
+export function isComplex(schema: JsonSchema, bundle: SchemaBundle): boolean {
+  if (isReference(schema, bundle)) return false;
+  return typedChildrenOf(schema, bundle.dialect).some(
+    (child) =>
+      child.keyword === "properties" || child.keyword === "patternProperties" || isComplex(child.schema, bundle),
+  );
+}
+
+/**
+ * The branches of a schema's `anyOf` and `oneOf` that get a name: objects with members, where the union has two object
+ * branches or more. References have a name already. `kinds` are those that the surroundings leave.
+ */
+export function namedBranches(
+  schema: JsonSchema,
+  bundle: SchemaBundle,
+  kinds: readonly Kind[],
+  kindsOf: (schema: JsonSchema) => readonly Kind[],
+): Branch[] {
+  return ["anyOf", "oneOf"].flatMap((keyword) => {
+    const union = member(schema, keyword);
+    if (!Array.isArray(union)) return [];
+    const objects = union.flatMap((branch: JsonValue, index) => {
+      if (!isSchema(branch)) return [];
+      const left = kindsOf(branch).filter((kind) => kinds.includes(kind));
+      return left.length === 1 && left[0] === "object" ? [{ branch, index }] : [];
+    });
+    if (objects.length < 2) return [];
+    const discriminator = discriminatorOf(objects.map(({ branch }) => resolve(branch, bundle)));
+    return objects
+      .filter(({ branch }) => isComplex(branch, bundle) || isExtended(branch, bundle))
+      .map(({ branch, index }) => ({
+        pointer: `/${keyword}/${index}`,
+        name: nameBranch(branch, bundle, discriminator) || String(index + 1),
+      }));
+  });
+}
+
+/** A reference with members or constraints of its own beside it. */
+const isExtended = (schema: JsonSchema, bundle: SchemaBundle): boolean =>
+  referenceOf(schema) !== undefined && !isReference(schema, bundle);
+
+/** By its title, else by the value that tells it apart, else by what it refers to. */
+function nameBranch(branch: JsonSchema, bundle: SchemaBundle, discriminator: string | undefined): string {
+  const title = member(branch, "title");
+  const named = typeof title === "string" ? pascalCase(title) : "";
+  if (named !== "") return named;
+  const values = discriminator === undefined ? [] : (constants(resolve(branch, bundle), discriminator) ?? []);
+  const words = values.map((value) => pascalCase(String(value)));
+  if (words.length > 0 && words.length <= 3 && !words.includes("")) return words.join("Or");
+  return pascalCase(parsePointer(referenceOf(branch) ?? "").at(-1) ?? "");
+}
+
+/** The object that a branch is or refers to. */
+function resolve(branch: JsonSchema, bundle: SchemaBundle): JsonSchema {
+  let schema = branch;
+  const seen = new Set<JsonSchema>();
+  while (isReference(schema, bundle) && !seen.has(schema)) {
+    seen.add(schema);
+    schema = schemaAt(bundle, referenceOf(schema) ?? "") ?? true;
+  }
+  return schema;
+}
+
+/** The property that all branches require and whose constants differ from branch to branch. */
+export function discriminatorOf(branches: readonly JsonSchema[]): string | undefined {
+  const properties = member(branches[0] ?? true, "properties");
+  if (!isObject(properties)) return undefined;
+  return Object.keys(properties).find((key) => {
+    const values = branches.map((branch) => constants(branch, key));
+    const all = values.flatMap((list) => list ?? []);
+    return !values.includes(undefined) && new Set(all).size === all.length;
+  });
+}
+
+/** The values that a required property allows, where `const` or `enum` lists them. */
+export function constants(branch: JsonSchema, key: string): readonly (string | number | boolean)[] | undefined {
+  const required = member(branch, "required");
+  const property = member(member(branch, "properties"), key);
+  if (!Array.isArray(required) || !required.includes(key) || !isObject(property)) return undefined;
+  const values = listed(property);
+  return values?.every(isScalar) && values.length > 0 ? values : undefined;
+}
+
+function listed(schema: JsonObject): readonly JsonValue[] | undefined {
+  if (Object.hasOwn(schema, "const")) return [schema["const"] ?? null];
+  const values = member(schema, "enum");
+  return Array.isArray(values) ? values : undefined;
+}
+
+const isScalar = (value: JsonValue): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";

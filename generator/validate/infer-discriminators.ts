@@ -1,0 +1,93 @@
+import type { Dialect } from "../schema/dialect.js";
+import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../schema/json.js";
+import { fragmentToPointer, valueAt } from "../schema/pointer.js";
+import { mapSchema, walkSchema } from "../schema/walk.js";
+
+/**
+ * Gives Ajv's `discriminator` to every union that has one by nature: all branches are objects, and all require one property
+ * whose constants differ from branch to branch. The value then answers for its own branch only. The schema accepts the same
+ * values as before: with different constants no two branches match, so `anyOf` equals `oneOf`, and a value whose property is
+ * absent, unknown or no string matched no branch in the first place. Those three are said by keywords of their own, for
+ * Ajv's `discriminator` names no place.
+ */
+export function inferDiscriminators(schema: JsonSchema, dialect: Dialect): JsonSchema {
+  const targets = refTargets(schema, dialect);
+  return mapSchema(schema, dialect, (node, pointer) => {
+    if (!isObject(node) || Object.hasOwn(node, "discriminator")) return node;
+    if (dialect === "draft-07" && Object.hasOwn(node, "$ref")) return node;
+    const keyword = Object.hasOwn(node, "oneOf") ? "oneOf" : "anyOf";
+    const branches = member(node, keyword);
+    if (!Array.isArray(branches) || branches.length < 2) return node;
+    // A reference into the branches would lose its target when they move.
+    const isTarget = targets.some((target) => target.startsWith(`${pointer}/${keyword}/`));
+    if (keyword === "anyOf" && isTarget) return node;
+    const found = findTag(branches.map((branch: JsonValue) => resolveBranch(branch, schema)));
+    return found === undefined ? node : withDiscriminator(node, keyword, branches, found);
+  });
+}
+
+type Tag = { readonly name: string; readonly constants: readonly string[] };
+
+const refTargets = (schema: JsonSchema, dialect: Dialect): string[] => {
+  const targets: string[] = [];
+  walkSchema(schema, dialect, (node) => {
+    const ref = member(node, "$ref");
+    if (typeof ref === "string") targets.push(fragmentToPointer(ref) ?? "");
+  });
+  return targets;
+};
+
+/** The object schema that a branch is, itself or by a reference without siblings: as far as Ajv looks. */
+function resolveBranch(branch: JsonValue, root: JsonSchema): JsonObject | undefined {
+  const ref = member(branch, "$ref");
+  const isLink = typeof ref === "string" && isObject(branch) && Object.keys(branch).length === 1;
+  const resolved = isLink ? valueAt(root, fragmentToPointer(ref) ?? "") : branch;
+  return isObject(resolved) && resolved["type"] === "object" && !Object.hasOwn(resolved, "$ref") ? resolved : undefined;
+}
+
+/** The first property of the first branch that tells all branches apart. */
+function findTag(branches: readonly (JsonObject | undefined)[]): Tag | undefined {
+  const properties = member(branches[0], "properties");
+  for (const name of isObject(properties) ? Object.keys(properties) : []) {
+    const constants = branches.flatMap((branch) => constantsOf(branch, name));
+    const isTag = constants.every(isUsable) && new Set(constants).size === constants.length;
+    if (isTag && isPlain(name)) return { name, constants };
+  }
+  return undefined;
+}
+
+/** What a branch allows for a property that it requires; undefined among them where that is not told by constants. */
+function constantsOf(branch: JsonObject | undefined, name: string): readonly (JsonValue | undefined)[] {
+  const required = member(branch, "required");
+  const property = member(member(branch, "properties"), name);
+  const isRequired = Array.isArray(required) && required.includes(name);
+  if (!isRequired || Object.hasOwn(Object(property), "$ref")) return [undefined];
+  const [constant, allowed] = [member(property, "const"), member(property, "enum")];
+  if (constant !== undefined) return [constant];
+  return Array.isArray(allowed) && allowed.length > 0 ? allowed : [undefined];
+}
+
+/** Ajv keeps the constants as keys of a plain object, and takes the empty string for no constant. */
+const isUsable = (constant: JsonValue | undefined): constant is string =>
+  typeof constant === "string" && constant !== "" && isPlain(constant);
+const isPlain = (name: string): boolean => !(name in Object.prototype);
+
+function withDiscriminator(node: JsonObject, keyword: string, branches: readonly JsonValue[], tag: Tag): JsonSchema {
+  const type = node["type"];
+  const types = [type].flat();
+  // A union of objects inside something that is no object accepts nothing. Rare, and right as it is.
+  if (type !== undefined && !types.includes("object")) return node;
+  const entries = Object.entries(node).filter(([key]) => key !== keyword && key !== "type" && key !== "allOf");
+  const others = member(node, "allOf");
+  const needsTag: JsonObject = {
+    required: [tag.name],
+    properties: Object.fromEntries([[tag.name, { enum: tag.constants }]]),
+  };
+  return Object.fromEntries([
+    ["type", "object"],
+    ...entries,
+    ["allOf", [...(Array.isArray(others) ? others : []), needsTag]],
+    ["discriminator", { propertyName: tag.name }],
+    ["oneOf", branches],
+  ]);
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** A file for the runner's JSON report, where somebody asks for one. */
+const report = process.env["TOOLGEN_TEST_REPORT"];
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    reporters: report === undefined ? ["default"] : ["default", "json"],
+    ...(report === undefined ? {} : { outputFile: { json: report } }),
+  },
+});
