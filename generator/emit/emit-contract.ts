@@ -10,7 +10,7 @@ export function emitContract(tool: Tool, files: ToolFiles): string {
   const module = createModule(files.contract, ["contract", "input", "output"]);
   const contractType = module.type("Contract", runtimeFile("types"));
   const schemaType = module.type("JsonSchema", runtimeFile("types"));
-  const code = tool.errors.length === 0 ? "never" : tool.errors.map((error) => printString(error.code)).join(" | ");
+  const code = module.type(`${tool.names.type}Error`, files.types);
   const declare = (name: string, type: string, value: JsonValue): void => {
     module.print(`\nexport const ${name}: ${type} = ${printLiteral(value)};\n`);
   };

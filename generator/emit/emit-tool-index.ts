@@ -1,19 +1,22 @@
 import type { Tool } from "../model/tool.js";
+import { nameTypes } from "../plan/name-types.js";
 import { runtimeFile, type ToolFiles } from "../plan/package-paths.js";
+import type { SharedTypes } from "../plan/plan-shared-types.js";
 import { createModule } from "../print/create-module.js";
 import { docText, printDocComment } from "../print/doc-comment.js";
 import { printString } from "../print/literal.js";
 
 /** `index.ts`: the tool as one exported value. */
-export function emitToolIndex(tool: Tool, files: ToolFiles): string {
+export function emitToolIndex(tool: Tool, files: ToolFiles, shared: SharedTypes): string {
   const { type, value } = tool.names;
   const module = createModule(files.index, [value]);
-  const names = {
-    tool: module.type("Tool", runtimeFile("types")),
-    input: module.type(`${type}Input`, files.types),
-    output: tool.output === undefined ? "undefined" : module.type(`${type}Output`, files.types),
-    error: module.type(`${type}Error`, files.types),
-  };
+  const toolType = module.type("Tool", runtimeFile("types"));
+  const parameters = [
+    printString(tool.name),
+    module.type(`${type}Input`, files.types),
+    ...outputForms(tool, shared).map((name) => (name === undefined ? "undefined" : module.type(name, files.types))),
+    module.type(`${type}Error`, files.types),
+  ];
   const schemaOf = module.value("schemaOf", runtimeFile("schema"));
   const effectOf = module.value("effectOf", runtimeFile("effect"));
   const contract = module.value("contract", files.contract);
@@ -28,7 +31,7 @@ export function emitToolIndex(tool: Tool, files: ToolFiles): string {
   module.print(`export type * from "./types.js";\n\n`);
   module.print(printDocComment([summary, "", docText(tool.description), ...deprecated]));
   module.print(
-    `export const ${value}: ${names.tool}<${printString(tool.name)}, ${names.input}, ${names.output}, ${names.error}> = {\n` +
+    `export const ${value}: ${printParameters(toolType, parameters, value)} = {\n` +
       `  name: ${printString(tool.name)},\n` +
       `  ${contract === "contract" ? "contract" : `contract: ${contract}`},\n` +
       `  input: ${input},\n` +
@@ -37,4 +40,17 @@ export function emitToolIndex(tool: Tool, files: ToolFiles): string {
       `};\n`,
   );
   return module.text();
+}
+
+/** The answer's type as handlers return it, and as it is read; undefined where nothing is returned. */
+function outputForms(tool: Tool, shared: SharedTypes): [string | undefined, string | undefined] {
+  const root = nameTypes(tool, shared).roots.find(({ root: { bundle } }) => bundle === tool.output);
+  return [root?.name, root?.read ?? root?.name];
+}
+
+function printParameters(type: string, parameters: readonly string[], value: string): string {
+  const line = `${type}<${parameters.join(", ")}>`;
+  return `export const ${value}: ${line} = {`.length <= 120
+    ? line
+    : `${type}<\n${parameters.map((parameter) => `  ${parameter}`).join(",\n")}\n>`;
 }

@@ -28,6 +28,6 @@ function emitModules(tool: Tool, shared: SharedTypes, version?: string): OutputF
     { path: `${dist}.js`, content: validators.javascript },
     { path: `${dist}.d.ts`, content: validators.declaration },
     { path: files.contract, content: emitContract(tool, files) },
-    { path: files.index, content: emitToolIndex(tool, files) },
+    { path: files.index, content: emitToolIndex(tool, files, shared) },
   ];
 }

@@ -8,7 +8,7 @@ export const markdownText = (text: string): string =>
   text
     .replace(/\s+/gu, " ")
     .replace(unsafeCharacters, "")
-    .replace(/[\\`*_{}[\]()#+!|<>~$&]/g, "\\$&")
+    .replace(/[\\`*_[\]!|<>~$&]/g, "\\$&")
     .replace(/@/g, "@\u2060")
     .replace(/\b(https?|ftp|mailto):/gi, "$1\u2060:")
     .replace(/\bwww\./gi, "www\u2060.")

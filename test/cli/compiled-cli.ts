@@ -6,12 +6,18 @@ import { afterAll } from "vitest";
 
 export const repository: string = path.resolve(import.meta.dirname, "../..");
 
+/** Folders of this test file, removed after its tests. */
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
 /** Compiles toolgen as `npm run prepare` does, into a folder of this test file's own, and gives the path of the command. */
 export function compileCli(): string {
   const cache = path.join(repository, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, "toolgen-test-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  made.push(folder);
   execFileSync(process.execPath, [path.join(repository, "scripts/compile.mjs"), folder], { stdio: "pipe" });
   return path.join(folder, "cli/main.js");
 }
@@ -19,7 +25,7 @@ export function compileCli(): string {
 /** A folder of files that is removed after the tests: path → text. */
 export function project(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), "toolgen-cli-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  made.push(folder);
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);

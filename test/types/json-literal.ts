@@ -2,7 +2,9 @@
 export function jsonLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonLiteral).join(", ")}]`;
   if (typeof value !== "object" || value === null) return escapeSeparators(JSON.stringify(value));
-  const members = Object.entries(value).map(([key, item]) => `[${escapeSeparators(JSON.stringify(key))}]: ${jsonLiteral(item)}`);
+  const members = Object.entries(value).map(
+    ([key, item]) => `[${escapeSeparators(JSON.stringify(key))}]: ${jsonLiteral(item)}`,
+  );
   return `{ ${members.join(", ")} }`;
 }
 

@@ -33,7 +33,8 @@ export const structuralSkeleton = (schema: JsonSchema, dialect: Dialect): JsonSc
       if (!sayable.has(keyword)) return [];
       if (keyword === "type") return [[keyword, withoutIntegers(value)]];
       const hasPatterns = Object.hasOwn(node, "patternProperties");
-      const isShared = keyword === "additionalProperties" && (hasPatterns || (Object.hasOwn(node, "properties") && value !== false));
+      const isShared =
+        keyword === "additionalProperties" && (hasPatterns || (Object.hasOwn(node, "properties") && value !== false));
       return isShared ? [] : [[keyword, value]];
     });
     // A schema with both words keeps both conditions.

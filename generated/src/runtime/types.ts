@@ -137,12 +137,20 @@ export type Checked<T> =
  * One tool: what the compiler made of one contract. Every type parameter is only ever given out, never taken in, so that
  * each tool is a `Tool` and lists of tools need no `any`.
  */
-export type Tool<Name extends string = string, Input = unknown, Output = unknown, Code extends string = string> = {
+export type Tool<
+  Name extends string = string,
+  Input = unknown,
+  Output = unknown,
+  OutputRead = unknown,
+  Code extends string = string,
+> = {
   readonly name: Name;
   readonly contract: Contract<Name, Code>;
   readonly input: Schema<Input>;
-  /** `nothing` for a tool that returns nothing structured. */
-  readonly output: Schema<Output>;
+  /** Judges answers and reads them. `nothing` for a tool that returns nothing structured. */
+  readonly output: Schema<OutputRead>;
+  /** What a handler returns: closed where the answer is open, so that a misspelt property is a type error. A type only. */
+  readonly "~returns"?: Output;
   /** What this call would do. Arguments that are absent or wrong get the worst case. */
   effect(input: unknown): Effect;
 };

@@ -129,8 +129,7 @@ function isWhole(type: TypeNode, kinds: readonly Kind[]): boolean {
   );
 }
 
-const isAnyObject = (type: TypeNode): boolean =>
-  type.kind === "object" && type.members.length === 0 && type.isOpen;
+const isAnyObject = (type: TypeNode): boolean => type.kind === "object" && type.members.length === 0 && type.isOpen;
 
 /** The meet of two types of one and the same kind. */
 function meetKind(a: TypeNode, b: TypeNode): TypeNode {

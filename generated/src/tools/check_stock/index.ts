@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { CheckStockError, CheckStockInput, CheckStockOutput } from "./types.js";
+import type { CheckStockError, CheckStockInput, CheckStockOutput, CheckStockOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -15,7 +15,13 @@ export type * from "./types.js";
  * come. Call it when the user asks whether or where something is available. It reserves nothing, orders
  * nothing, and says nothing about orders that are on their way.
  */
-export const checkStock: Tool<"check_stock", CheckStockInput, CheckStockOutput, CheckStockError> = {
+export const checkStock: Tool<
+  "check_stock",
+  CheckStockInput,
+  CheckStockOutput,
+  CheckStockOutputRead,
+  CheckStockError
+> = {
   name: "check_stock",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

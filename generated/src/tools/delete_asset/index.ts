@@ -16,7 +16,7 @@ export type * from "./types.js";
  * looking at an asset, it does not hide or archive one, it takes one asset at a time, and nothing brings the
  * asset back.
  */
-export const deleteAsset: Tool<"delete_asset", DeleteAssetInput, undefined, DeleteAssetError> = {
+export const deleteAsset: Tool<"delete_asset", DeleteAssetInput, undefined, undefined, DeleteAssetError> = {
   name: "delete_asset",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

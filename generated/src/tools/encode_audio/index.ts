@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { EncodeAudioError, EncodeAudioInput, EncodeAudioOutput } from "./types.js";
+import type { EncodeAudioError, EncodeAudioInput, EncodeAudioOutput, EncodeAudioOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -15,7 +15,13 @@ export type * from "./types.js";
  * it when the user needs another format, size or loudness. The source stays as it is and an existing target
  * is never overwritten. It does not measure (inspect_audio), cut or mix, and it puts nothing on air.
  */
-export const encodeAudio: Tool<"encode_audio", EncodeAudioInput, EncodeAudioOutput, EncodeAudioError> = {
+export const encodeAudio: Tool<
+  "encode_audio",
+  EncodeAudioInput,
+  EncodeAudioOutput,
+  EncodeAudioOutputRead,
+  EncodeAudioError
+> = {
   name: "encode_audio",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

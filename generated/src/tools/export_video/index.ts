@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { ExportVideoError, ExportVideoInput, ExportVideoOutput } from "./types.js";
+import type { ExportVideoError, ExportVideoInput, ExportVideoOutput, ExportVideoOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -15,7 +15,13 @@ export type * from "./types.js";
  * file is written. Call it when the user wants a file to watch, send or hand over. It does not publish the
  * file anywhere, it does not change the project, and it does not render 3D scenes: start_render does that.
  */
-export const exportVideo: Tool<"export_video", ExportVideoInput, ExportVideoOutput, ExportVideoError> = {
+export const exportVideo: Tool<
+  "export_video",
+  ExportVideoInput,
+  ExportVideoOutput,
+  ExportVideoOutputRead,
+  ExportVideoError
+> = {
   name: "export_video",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

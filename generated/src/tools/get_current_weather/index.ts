@@ -3,7 +3,12 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { GetCurrentWeatherError, GetCurrentWeatherInput, GetCurrentWeatherOutput } from "./types.js";
+import type {
+  GetCurrentWeatherError,
+  GetCurrentWeatherInput,
+  GetCurrentWeatherOutput,
+  GetCurrentWeatherOutputRead,
+} from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -14,7 +19,13 @@ export type * from "./types.js";
  * Returns the present air temperature in one city. Call it only when the user has named the city. Not for
  * forecasts, not for past weather or climate, and not for guessing where the user is: ask instead.
  */
-export const getCurrentWeather: Tool<"get_current_weather", GetCurrentWeatherInput, GetCurrentWeatherOutput, GetCurrentWeatherError> = {
+export const getCurrentWeather: Tool<
+  "get_current_weather",
+  GetCurrentWeatherInput,
+  GetCurrentWeatherOutput,
+  GetCurrentWeatherOutputRead,
+  GetCurrentWeatherError
+> = {
   name: "get_current_weather",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

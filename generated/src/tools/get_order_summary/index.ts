@@ -3,7 +3,12 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { GetOrderSummaryError, GetOrderSummaryInput, GetOrderSummaryOutput } from "./types.js";
+import type {
+  GetOrderSummaryError,
+  GetOrderSummaryInput,
+  GetOrderSummaryOutput,
+  GetOrderSummaryOutputRead,
+} from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -15,7 +20,13 @@ export type * from "./types.js";
  * lorsque l'utilisateur donne un numéro de commande et veut savoir où elle en est ou ce qu'elle contient. Cet
  * outil ne modifie rien, ne suit pas le colis et ne donne ni l'adresse ni le moyen de paiement du client.
  */
-export const getOrderSummary: Tool<"get_order_summary", GetOrderSummaryInput, GetOrderSummaryOutput, GetOrderSummaryError> = {
+export const getOrderSummary: Tool<
+  "get_order_summary",
+  GetOrderSummaryInput,
+  GetOrderSummaryOutput,
+  GetOrderSummaryOutputRead,
+  GetOrderSummaryError
+> = {
   name: "get_order_summary",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

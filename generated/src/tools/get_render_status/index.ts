@@ -3,7 +3,12 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { GetRenderStatusError, GetRenderStatusInput, GetRenderStatusOutput } from "./types.js";
+import type {
+  GetRenderStatusError,
+  GetRenderStatusInput,
+  GetRenderStatusOutput,
+  GetRenderStatusOutputRead,
+} from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -15,7 +20,13 @@ export type * from "./types.js";
  * Call it when the user asks about a render, and before starting one again whose answer was lost. It starts,
  * stops and changes nothing, and it knows nothing about video exports.
  */
-export const getRenderStatus: Tool<"get_render_status", GetRenderStatusInput, GetRenderStatusOutput, GetRenderStatusError> = {
+export const getRenderStatus: Tool<
+  "get_render_status",
+  GetRenderStatusInput,
+  GetRenderStatusOutput,
+  GetRenderStatusOutputRead,
+  GetRenderStatusError
+> = {
   name: "get_render_status",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

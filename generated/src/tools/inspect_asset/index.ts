@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { InspectAssetError, InspectAssetInput, InspectAssetOutput } from "./types.js";
+import type { InspectAssetError, InspectAssetInput, InspectAssetOutput, InspectAssetOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -15,7 +15,13 @@ export type * from "./types.js";
  * Call it before deciding anything about an asset, above all before deleting one. It changes nothing, it does
  * not return the file itself, and it does not open the layers of a document: read_layers does.
  */
-export const inspectAsset: Tool<"inspect_asset", InspectAssetInput, InspectAssetOutput, InspectAssetError> = {
+export const inspectAsset: Tool<
+  "inspect_asset",
+  InspectAssetInput,
+  InspectAssetOutput,
+  InspectAssetOutputRead,
+  InspectAssetError
+> = {
   name: "inspect_asset",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { InspectAudioError, InspectAudioInput, InspectAudioOutput } from "./types.js";
+import type { InspectAudioError, InspectAudioInput, InspectAudioOutput, InspectAudioOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -15,7 +15,13 @@ export type * from "./types.js";
  * a recording or to learn why it sounds wrong. It does not convert the file (encode_audio), it does not
  * transcribe speech, and it does not open video files (inspect_video).
  */
-export const inspectAudio: Tool<"inspect_audio", InspectAudioInput, InspectAudioOutput, InspectAudioError> = {
+export const inspectAudio: Tool<
+  "inspect_audio",
+  InspectAudioInput,
+  InspectAudioOutput,
+  InspectAudioOutputRead,
+  InspectAudioError
+> = {
   name: "inspect_audio",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { InspectVideoError, InspectVideoInput, InspectVideoOutput } from "./types.js";
+import type { InspectVideoError, InspectVideoInput, InspectVideoOutput, InspectVideoOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -16,7 +16,13 @@ export type * from "./types.js";
  * measure how the sound is (inspect_audio), it does not show what can be seen in the picture, and it converts
  * nothing.
  */
-export const inspectVideo: Tool<"inspect_video", InspectVideoInput, InspectVideoOutput, InspectVideoError> = {
+export const inspectVideo: Tool<
+  "inspect_video",
+  InspectVideoInput,
+  InspectVideoOutput,
+  InspectVideoOutputRead,
+  InspectVideoError
+> = {
   name: "inspect_video",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { ListDatasetsError, ListDatasetsInput, ListDatasetsOutput } from "./types.js";
+import type { ListDatasetsError, ListDatasetsInput, ListDatasetsOutput, ListDatasetsOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -15,7 +15,13 @@ export type * from "./types.js";
  * to the right one. Call it before the first query of a conversation. It returns no rows of any table, and it
  * changes nothing.
  */
-export const listDatasets: Tool<"list_datasets", ListDatasetsInput, ListDatasetsOutput, ListDatasetsError> = {
+export const listDatasets: Tool<
+  "list_datasets",
+  ListDatasetsInput,
+  ListDatasetsOutput,
+  ListDatasetsOutputRead,
+  ListDatasetsError
+> = {
   name: "list_datasets",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { ManageReleaseError, ManageReleaseInput, ManageReleaseOutput } from "./types.js";
+import type { ManageReleaseError, ManageReleaseInput, ManageReleaseOutput, ManageReleaseOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -16,7 +16,13 @@ export type * from "./types.js";
  * never publish or delete as a consequence of another wish. It creates no release, uploads no files, and
  * cannot take a published release back.
  */
-export const manageRelease: Tool<"manage_release", ManageReleaseInput, ManageReleaseOutput, ManageReleaseError> = {
+export const manageRelease: Tool<
+  "manage_release",
+  ManageReleaseInput,
+  ManageReleaseOutput,
+  ManageReleaseOutputRead,
+  ManageReleaseError
+> = {
   name: "manage_release",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

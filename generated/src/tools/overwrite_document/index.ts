@@ -3,7 +3,12 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { OverwriteDocumentError, OverwriteDocumentInput, OverwriteDocumentOutput } from "./types.js";
+import type {
+  OverwriteDocumentError,
+  OverwriteDocumentInput,
+  OverwriteDocumentOutput,
+  OverwriteDocumentOutputRead,
+} from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -16,7 +21,13 @@ export type * from "./types.js";
  * its revision is needed. It does not merge, it does not change single layers, and it reads nothing back: use
  * read_layers to look.
  */
-export const overwriteDocument: Tool<"overwrite_document", OverwriteDocumentInput, OverwriteDocumentOutput, OverwriteDocumentError> = {
+export const overwriteDocument: Tool<
+  "overwrite_document",
+  OverwriteDocumentInput,
+  OverwriteDocumentOutput,
+  OverwriteDocumentOutputRead,
+  OverwriteDocumentError
+> = {
   name: "overwrite_document",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { PreviewAudioError, PreviewAudioInput, PreviewAudioOutput } from "./types.js";
+import type { PreviewAudioError, PreviewAudioInput, PreviewAudioOutput, PreviewAudioOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -16,7 +16,13 @@ export type * from "./types.js";
  * everything on air untouched; it does not deliver a lasting file (encode_audio) and it never goes live
  * (publish_audio).
  */
-export const previewAudio: Tool<"preview_audio", PreviewAudioInput, PreviewAudioOutput, PreviewAudioError> = {
+export const previewAudio: Tool<
+  "preview_audio",
+  PreviewAudioInput,
+  PreviewAudioOutput,
+  PreviewAudioOutputRead,
+  PreviewAudioError
+> = {
   name: "preview_audio",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { PublishAudioError, PublishAudioInput, PublishAudioOutput } from "./types.js";
+import type { PublishAudioError, PublishAudioInput, PublishAudioOutput, PublishAudioOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -16,7 +16,13 @@ export type * from "./types.js";
  * change ticket. It is not for trying things out: preview_audio is. It does not mix, encode or check the
  * audio, and it cannot take a publication back.
  */
-export const publishAudio: Tool<"publish_audio", PublishAudioInput, PublishAudioOutput, PublishAudioError> = {
+export const publishAudio: Tool<
+  "publish_audio",
+  PublishAudioInput,
+  PublishAudioOutput,
+  PublishAudioOutputRead,
+  PublishAudioError
+> = {
   name: "publish_audio",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

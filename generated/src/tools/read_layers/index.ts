@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { ReadLayersError, ReadLayersInput, ReadLayersOutput } from "./types.js";
+import type { ReadLayersError, ReadLayersInput, ReadLayersOutput, ReadLayersOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -15,7 +15,13 @@ export type * from "./types.js";
  * the canvas. Call it to answer questions about a document or to prepare a change. It writes nothing, exports
  * no picture, and is not the way to save layers: overwrite_document is.
  */
-export const readLayers: Tool<"read_layers", ReadLayersInput, ReadLayersOutput, ReadLayersError> = {
+export const readLayers: Tool<
+  "read_layers",
+  ReadLayersInput,
+  ReadLayersOutput,
+  ReadLayersOutputRead,
+  ReadLayersError
+> = {
   name: "read_layers",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { StartRenderError, StartRenderInput, StartRenderOutput } from "./types.js";
+import type { StartRenderError, StartRenderInput, StartRenderOutput, StartRenderOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -16,7 +16,13 @@ export type * from "./types.js";
  * does not wait for the result, it does not cut or export video (export_video), and it cannot stop a job. If
  * its answer is lost, ask for the status; do not start again.
  */
-export const startRender: Tool<"start_render", StartRenderInput, StartRenderOutput, StartRenderError> = {
+export const startRender: Tool<
+  "start_render",
+  StartRenderInput,
+  StartRenderOutput,
+  StartRenderOutputRead,
+  StartRenderError
+> = {
   name: "start_render",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

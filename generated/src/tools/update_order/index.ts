@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { UpdateOrderError, UpdateOrderInput, UpdateOrderOutput } from "./types.js";
+import type { UpdateOrderError, UpdateOrderInput, UpdateOrderOutput, UpdateOrderOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -17,7 +17,13 @@ export type * from "./types.js";
  * not cancel the order.
  * @deprecated
  */
-export const updateOrder: Tool<"update_order", UpdateOrderInput, UpdateOrderOutput, UpdateOrderError> = {
+export const updateOrder: Tool<
+  "update_order",
+  UpdateOrderInput,
+  UpdateOrderOutput,
+  UpdateOrderOutputRead,
+  UpdateOrderError
+> = {
   name: "update_order",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

@@ -3,7 +3,12 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, input, output } from "./contract.js";
-import type { UpdateShipmentError, UpdateShipmentInput, UpdateShipmentOutput } from "./types.js";
+import type {
+  UpdateShipmentError,
+  UpdateShipmentInput,
+  UpdateShipmentOutput,
+  UpdateShipmentOutputRead,
+} from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -13,7 +18,13 @@ export type * from "./types.js";
  *
  * 修改一个订单的配送优先级。仅在用户明确要求改配送优先级时调用。 本工具不修改收货地址，不取消订单，不退款，也不查询物流进度。
  */
-export const updateShipment: Tool<"update_shipment", UpdateShipmentInput, UpdateShipmentOutput, UpdateShipmentError> = {
+export const updateShipment: Tool<
+  "update_shipment",
+  UpdateShipmentInput,
+  UpdateShipmentOutput,
+  UpdateShipmentOutputRead,
+  UpdateShipmentError
+> = {
   name: "update_shipment",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),
