@@ -30,8 +30,8 @@ export function createTerminal({ cwd, env, stdout, stderr }: ProcessStreams): Te
   let shown = false;
   const progress = (text: string | undefined): void => {
     if (!animated || (text === undefined && !shown)) return;
-    // Carriage return, erase the line. Cut to the width: a line that wraps could not be erased.
-    stderr.write(`\r\x1b[2K${text?.slice(0, (stderr.columns ?? 80) - 1) ?? ""}`);
+    // Carriage return, erase the line. Cut to the width: a line that wraps could not be erased. Some terminals say it is 0.
+    stderr.write(`\r\x1b[2K${text?.slice(0, (stderr.columns || 80) - 1) ?? ""}`);
     shown = text !== undefined;
   };
   const write = (stream: Stream) => (text: string) => {

@@ -262,7 +262,7 @@ export const catalog = {
   "sample-fails": {
     severity: "error",
     message: "the sample's {part} does not satisfy the schema: {detail}",
-    hint: "correct the sample or the schema; a legacy answer that is really sent belongs into the schema (G1, G2)",
+    hint: "correct the sample or the schema; a legacy answer that is really sent belongs into the schema",
     why: "A sample shows real data. If the schema refuses it, clients drop the whole answer in silence.",
   },
   "sample-accepted": {
@@ -281,7 +281,7 @@ export const catalog = {
     severity: "error",
     message: "the sample was made under {version}, which is no version of this contract",
     hint: "use one of {versions}",
-    why: "A sample is held against the exact version that it was made under (R4).",
+    why: "A sample is held against the exact version that it was made under.",
   },
   "sample-error-code": {
     severity: "error",
@@ -293,13 +293,19 @@ export const catalog = {
     severity: "error",
     message: "the frozen version {version} was changed: its hash is {found}, it says {expected}",
     hint: "restore the file from Git; a frozen version is never edited",
-    why: "Old calls are validated by the version they were made under. Editing it rewrites history (R3, R4).",
+    why: "Old calls are validated by the version they were made under. Editing it rewrites history.",
+  },
+  "frozen-file-name": {
+    severity: "error",
+    message: "the file {file} holds the version {version}",
+    hint: "call it {version}.yaml, as `toolgen release` does",
+    why: "A frozen version is found by the name of its file. Two files of one version would be two contents for it.",
   },
   "frozen-version-changed": {
     severity: "error",
     message: "{version} is frozen with another content",
     hint: "raise schema_version; a version never changes its meaning",
-    why: "The same version with another content makes every stored call ambiguous (R3).",
+    why: "The same version with another content makes every stored call ambiguous.",
   },
   "version-kind": {
     severity: "error",

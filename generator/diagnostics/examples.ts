@@ -196,6 +196,10 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: "an edited versions/1.0.0.yaml",
     right: "versions/1.0.0.yaml as `toolgen release` wrote it",
   },
+  "frozen-file-name": {
+    wrong: 'schema_version: "1.0.0"                                        # in versions/old.yaml',
+    right: 'schema_version: "1.0.0"                                        # in versions/1.0.0.yaml',
+  },
   "frozen-version-changed": {
     wrong: 'schema_version: "1.0.0"                                        # versions/1.0.0.yaml says something else',
     right: 'schema_version: "1.1.0"',

@@ -15,6 +15,8 @@ export async function compileCommonJs(dist: readonly OutputFile[]): Promise<Outp
         platform: "neutral",
         target: "es2022",
         charset: "utf8",
+        // ES modules are strict, and what they do must not depend on the form in which they are loaded.
+        banner: '"use strict";',
       });
       return { path: target, content: code };
     }),

@@ -1,4 +1,5 @@
 import { transformSync } from "oxc-transform";
+import { rootFile } from "../plan/package-paths.js";
 import type { OutputFile } from "./emitter.js";
 
 /**
@@ -18,10 +19,16 @@ export function compileSources(files: readonly OutputFile[]): OutputFile[] {
     });
     if (errors.length > 0)
       throw new Error(`${path} does not compile: ${errors.map(({ message }) => message).join("; ")}`);
-    const types = { path: `${target}.d.ts`, content: declaration ?? "" };
-    return isEmptyModule(code) ? [types] : [{ path: `${target}.js`, content: code }, types];
+    const isEmpty = isEmptyModule(code);
+    // A module of types is its own declaration, in the form that a reader knows from `src/`.
+    const types = { path: `${target}.d.ts`, content: isEmpty ? content : (declaration ?? "") };
+    return isEmpty && path !== rootFile ? [types] : [{ path: `${target}.js`, content: code }, types];
   });
 }
 
-/** A module of types only needs no JavaScript: `import type` and `export type` leave nothing behind. */
-const isEmptyModule = (code: string): boolean => /^(\s|\/\/[^\n]*|\/\*[^*]*\*\/|export \{\};?)*$/.test(code);
+/**
+ * A module of types only needs no JavaScript: `import type` and `export type` leave nothing behind. The root is there all the
+ * same, for the package exports it.
+ */
+const isEmptyModule = (code: string): boolean =>
+  code.replace(/\/\*[\s\S]*?\*\/|\/\/.*|export \{\};?/g, "").trim() === "";

@@ -1,3 +1,4 @@
+import { rootFile } from "../plan/package-paths.js";
 import type { PackagePlan } from "../plan/plan-package.js";
 import { generatedHeader } from "../print/create-module.js";
 import { printJson } from "./emit-declarations.js";
@@ -15,7 +16,7 @@ export function emitFrame(plan: PackagePlan): OutputFile[] {
     { path: ".gitattributes", content: "* linguist-generated text=auto eol=lf\n" },
     { path: ".gitignore", content: "/dist/\n/node_modules/\n" },
     {
-      path: "src/index.ts",
+      path: rootFile,
       content: `${generatedHeader}\n\nexport type {\n  ${types},\n} from "./runtime/types.js";\n`,
     },
     ...runtime,

@@ -1,5 +1,5 @@
 import type { Tool } from "../model/tool.js";
-import { toolFiles } from "../plan/package-paths.js";
+import { allFile, toolFiles } from "../plan/package-paths.js";
 import type { PackagePlan } from "../plan/plan-package.js";
 import { createModule } from "../print/create-module.js";
 import { fillTemplate } from "../print/fill-template.js";
@@ -11,14 +11,14 @@ import type { OutputFile } from "./emitter.js";
 /** The files that list the tools. */
 export function emitListing(plan: PackagePlan): OutputFile[] {
   return [
-    { path: "src/all.ts", content: printAll(plan.tools) },
+    { path: allFile, content: printAll(plan.tools) },
     { path: "README.md", content: printReadme(plan) },
     emitDeclarationIndex(plan.tools),
   ];
 }
 
 function printAll(tools: readonly Tool[]): string {
-  const module = createModule("src/all.ts", ["tools"]);
+  const module = createModule(allFile, ["tools"]);
   const lines = tools.map((tool) => {
     const specifier = printString(`./${toolFiles(tool).index.slice("src/".length).replace(/\.ts$/, ".js")}`);
     return `export { ${tool.names.value} } from ${specifier};\n`;
@@ -57,10 +57,14 @@ function printReadme(plan: PackagePlan): string {
 function effectsOf({ effects }: Tool): string {
   if (effects.by === undefined) return effects.worst.side_effect_class;
   const classes = new Set(effects.by.cases.map(({ effect }) => effect.side_effect_class));
-  return `${[...classes].join(", ")} (by ${effects.by.pointer})`;
+  return `${[...classes].join(", ")} (by ${clip(effects.by.pointer, 60)})`;
 }
 
 const firstSentence = (text: string): string => {
   const end = /[.!?](?=\s)|[。！？]/u.exec(text);
-  return (end === null ? text : text.slice(0, end.index + 1)).slice(0, 160);
+  return clip(end === null ? text : text.slice(0, end.index + 1), 160);
 };
+
+/** A table is for reading: what does not fit into a cell stands in the contract. */
+const clip = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;

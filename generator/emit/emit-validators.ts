@@ -1,32 +1,33 @@
+import { posix } from "node:path";
 import type { Tool } from "../model/tool.js";
 import { runtimeFile, type ToolFiles } from "../plan/package-paths.js";
-import { createModule, generatedHeader } from "../print/create-module.js";
+import { generatedHeader } from "../print/create-module.js";
+import { printString } from "../print/literal.js";
 import { compileTool } from "../validate/compile-tool.js";
 
-/** A module whose JavaScript and declarations are known without a transpiler. */
-export type ReadyModule = { readonly source: string; readonly javascript: string; readonly declaration: string };
+/** One module three times: for `src/`, and ready-made for `dist/`. */
+export type ValidatorModule = { readonly source: string; readonly javascript: string; readonly declaration: string };
 
 /**
- * `validate.ts`: the functions that Ajv made of a tool's schemas. Their bodies are Ajv's and not typed, so the file is not
- * checked; what it exports is annotated. In `dist/` the bodies stand as they are: a transpiler would re-indent them.
+ * `validate.ts`: the functions that check a tool's values. Their bodies are Ajv's and not typed, so the file is not checked;
+ * their annotations are what others see. All three texts hold the same bodies: a transpiler would re-indent them by a third.
  */
-export function emitValidators(tool: Tool, files: ToolFiles): ReadyModule {
-  const { code } = compileTool(tool);
-  const names = code.functions.map(({ name }) => name);
-  const typed = createModule(files.validate, names);
-  const plain = createModule(files.validate, names);
-  const declared = createModule(files.validate, names);
-  for (const name of code.imports) {
-    typed.value(name, runtimeFile("validation"));
-    plain.value(name, runtimeFile("validation"));
-  }
-  const type = typed.type("ValidateFunction", runtimeFile("schema"));
-  declared.type("ValidateFunction", runtimeFile("schema"));
-  for (const { name, expression } of code.functions) {
-    typed.print(`export const ${name}: ${type} = ${expression};\n`);
-    plain.print(`export const ${name} = ${expression};\n`);
-    declared.print(`export declare const ${name}: ${type};\n`);
-  }
-  const source = typed.text().replace(`${generatedHeader}\n`, `${generatedHeader}\n// @ts-nocheck\n`);
-  return { source, javascript: plain.text(), declaration: declared.text() };
+export function emitValidators(tool: Pick<Tool, "input" | "output">, files: ToolFiles): ValidatorModule {
+  const { imports, functions } = compileTool(tool).code;
+  const from = (name: string): string => {
+    const path = posix.relative(posix.dirname(files.validate), runtimeFile(name));
+    return printString(path.replace(/\.ts$/, ".js"));
+  };
+  const typeImport = `import type { ValidateFunction } from ${from("schema")};\n`;
+  const valueImport = imports.length === 0 ? "" : `import { ${imports.join(", ")} } from ${from("validation")};\n`;
+  const define = (annotation: string): string =>
+    functions
+      .map(({ name, expression }) => `\nexport const ${name}${annotation} = /* @__PURE__ */ ${expression};\n`)
+      .join("");
+  const declare = functions.map(({ name }) => `\nexport declare const ${name}: ValidateFunction;\n`).join("");
+  return {
+    source: `${generatedHeader}\n// @ts-nocheck\n${typeImport}${valueImport}${define(": ValidateFunction")}`,
+    javascript: `${generatedHeader}\n${valueImport}${define("")}`,
+    declaration: `${generatedHeader}\n${typeImport}${declare}`,
+  };
 }

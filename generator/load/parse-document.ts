@@ -43,10 +43,12 @@ export function parseDocument(file: string, bytes: Uint8Array): { document?: Doc
   const text = decodeText(file, bytes);
   if (typeof text !== "string") return { diagnostics: [text] };
   const locate = createLocator(file, text);
-  const fault = file.endsWith(".json") ? jsonFault(text, locate) : directive(text, locate);
+  const isJson = file.endsWith(".json");
+  const fault = isJson ? jsonFault(text, locate) : directive(text, locate);
   if (fault !== undefined) return { diagnostics: [fault] };
 
-  const [root, second] = parseYaml(text);
+  // In JSON a tab is white space wherever it stands, in YAML it can't indent.
+  const [root, second] = parseYaml(isJson ? text.replaceAll("\t", " ") : text);
   if (root === undefined) {
     return {
       diagnostics: [

@@ -61,7 +61,7 @@ export function readRegistry(folder: string, label: string): RegistryFiles {
   const readLink = (path: string): void => {
     try {
       const target = realpathSync(join(root, path));
-      const inside = target.startsWith(root + sep);
+      const inside = target === root || target.startsWith(root + sep);
       if (!inside) {
         diagnostics.push(createDiagnostic("outside-registry", { target: "the target of this link" }, place(path)));
       } else if (relevant.test(path) && statSync(target).isFile()) {

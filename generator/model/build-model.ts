@@ -36,11 +36,15 @@ function checkNames(tools: readonly Tool[]): Diagnostic[] {
   const byName = new Map<string, Tool>();
   const byCode = new Map<string, Tool>();
   for (const tool of tools) {
-    const same = [tool.name, ...tool.formerly].map(foldName).find((name) => byName.has(name));
-    const other = same === undefined ? undefined : byName.get(same);
-    if (other !== undefined) {
-      const related = [{ message: `the other ${other.name}`, place: other.place }];
-      diagnostics.push(createDiagnostic("duplicate-tool-name", { name: tool.name }, tool.place, related));
+    const taken = [tool.name, ...tool.formerly].find((name) => byName.has(foldName(name)));
+    const other = taken === undefined ? undefined : byName.get(foldName(taken));
+    if (taken !== undefined && other !== undefined) {
+      const name = taken === tool.name ? taken : `${taken} (${tool.name} formerly)`;
+      const isFormer = foldName(other.name) !== foldName(taken);
+      const related = [
+        { message: isFormer ? `${other.name}, formerly ${taken}` : `the other ${other.name}`, place: other.place },
+      ];
+      diagnostics.push(createDiagnostic("duplicate-tool-name", { name }, tool.place, related));
       continue;
     }
     for (const name of [tool.name, ...tool.formerly]) byName.set(foldName(name), tool);

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Document } from "../load/parse-document.js";
 import type { Contract, ContractFile } from "../parse/contract.js";
 import { isObject } from "../schema/json.js";
 import { checkContract } from "./check-contract.js";
@@ -24,7 +25,7 @@ export function buildTool(
   { goals, files }: BuildContext,
 ): { tool?: Tool; diagnostics: Diagnostic[] } {
   const { fields, document, source } = contract;
-  const { facts, diagnostics } = describe(contract, goals);
+  const { facts, diagnostics } = describe(contract, goals, source.domains);
   if (facts === undefined) return { diagnostics };
 
   const folder = posix.basename(source.folder);
@@ -59,7 +60,11 @@ export function buildTool(
 }
 
 /** The defaults of the contract format, in one place (DESIGN, section 2). */
-function describe(file: ContractFile, goals: readonly string[]): { facts?: Facts; diagnostics: Diagnostic[] } {
+function describe(
+  file: ContractFile,
+  goals: readonly string[],
+  domains: readonly Document[],
+): { facts?: Facts; diagnostics: Diagnostic[] } {
   const { fields, bundles } = file;
   const input = bundles.get("/input");
   const output = bundles.get("/output");
@@ -68,7 +73,7 @@ function describe(file: ContractFile, goals: readonly string[]): { facts?: Facts
   const { effects, diagnostics } = deriveEffects(file, input);
   const idempotency = readIdempotency(fields.idempotency);
   const hints = deriveHints(effects, idempotency, fields.open_world);
-  diagnostics.push(...checkContract(file, input, { effects, hints, goals }));
+  diagnostics.push(...checkContract(file, input, { effects, hints, goals, domains }));
   const facts: Facts = {
     name: fields.name,
     ...optional("title", fields.title),
@@ -146,11 +151,16 @@ function buildVersion(
 ): { version?: Tool; diagnostics: Diagnostic[] } {
   const { fields, document } = file;
   // Goals may have left the configuration since: what is frozen is judged by its hash alone.
-  const { facts } = describe(file, [...goals, ...(fields.goals ?? [])]);
+  const { facts } = describe(file, [...goals, ...(fields.goals ?? [])], []);
   if (facts === undefined) return { diagnostics: [] };
   const hashes = hashesOf(facts, "");
   const version = fields.schema_version;
   const diagnostics: Diagnostic[] = [];
+  const fileName = posix.basename(document.file);
+  if (fileName !== `${version}.yaml`) {
+    const place = document.placeOf("/schema_version");
+    diagnostics.push(createDiagnostic("frozen-file-name", { file: fileName, version }, place));
+  }
   if (fields.contract_hash !== hashes.contract) {
     const expected = fields.contract_hash ?? "none";
     const place = document.placeOf("/contract_hash");

@@ -1,26 +1,34 @@
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { suggest } from "../diagnostics/suggest.js";
+import type { Document } from "../load/parse-document.js";
 import type { ContractFile } from "../parse/contract.js";
 import { isObject, type JsonSchema, type JsonValue, member } from "../schema/json.js";
 import { escapeToken } from "../schema/pointer.js";
-import { allowedValues, dereference, propertyAt } from "./property-at.js";
+import { allowedValues, type Conjunction, conjunctionOf, propertyAt } from "./property-at.js";
 import type { EffectTable, Hints, SchemaBundle } from "./tool.js";
 
 /** What a contract says twice and differently, and what it says of properties that do not exist. */
 export function checkContract(
   file: ContractFile,
   input: SchemaBundle,
-  facts: { readonly effects: EffectTable; readonly hints: Hints; readonly goals: readonly string[] },
+  facts: {
+    readonly effects: EffectTable;
+    readonly hints: Hints;
+    /** The goals that the configuration knows. */
+    readonly goals: readonly string[];
+    /** The domains' files, where fields may come from, from the outermost folder inwards. */
+    readonly domains: readonly Document[];
+  },
 ): Diagnostic[] {
   const { document } = file;
-  const root = acceptsObjectsOnly(input, input.schema, 0)
+  const root = acceptsObjectsOnly(input, input.schema)
     ? []
     : [createDiagnostic("input-not-object", {}, document.placeOf("/input", "key"))];
   return [
     ...root,
     ...checkPointers(file, input),
     ...checkContradictions(file, facts.effects, facts.hints),
-    ...checkGoals(file, facts.goals),
+    ...checkGoals(file, facts.goals, facts.domains),
     ...checkErrorCodes(file),
     ...(file.fields.needs_review ?? []).map((field, index) =>
       createDiagnostic("needs-review", { field }, document.placeOf(`/needs_review/${index}`)),
@@ -28,21 +36,26 @@ export function checkContract(
   ];
 }
 
-/** Whether a schema says, itself or through all its branches, that values are objects. */
-function acceptsObjectsOnly(bundle: SchemaBundle, schema: JsonValue | undefined, depth: number): boolean {
-  if (!isObject(schema) || depth > 20) return false;
-  const type = member(schema, "type");
-  if (type === "object" || (Array.isArray(type) && type.length === 1 && type[0] === "object")) return true;
-  const values = allowedValues(schema);
-  if (values !== undefined && values.length > 0 && values.every(isObject)) return true;
-  const inner = (node: JsonValue | undefined): boolean => acceptsObjectsOnly(bundle, node, depth + 1);
-  const list = (keyword: string): readonly JsonValue[] => {
-    const value = member(schema, keyword);
-    return Array.isArray(value) ? value : [];
+/** Whether a schema says, itself or through all its branches, that values are objects. A schema in a circle says nothing. */
+function acceptsObjectsOnly(bundle: SchemaBundle, root: JsonSchema): boolean {
+  const answers = new Map<JsonValue, boolean>();
+  const accepts = (schema: JsonValue): boolean => {
+    const known = answers.get(schema);
+    if (known !== undefined || (typeof schema !== "boolean" && !isObject(schema))) return known ?? false;
+    answers.set(schema, false);
+    const answer = conjunctionOf(bundle, schema).some((part) => {
+      const type = member(part, "type");
+      if (type === "object" || (Array.isArray(type) && type.length === 1 && type[0] === "object")) return true;
+      const values = allowedValues([part]);
+      if (values !== undefined && values.length > 0 && values.every(isObject)) return true;
+      return [member(part, "oneOf"), member(part, "anyOf")].some(
+        (branches) => Array.isArray(branches) && branches.length > 0 && branches.every(accepts),
+      );
+    });
+    answers.set(schema, answer);
+    return answer;
   };
-  const allOf = (keyword: string): boolean => list(keyword).length > 0 && list(keyword).every(inner);
-  const target = Object.hasOwn(schema, "$ref") ? dereference(bundle, schema) : undefined;
-  return inner(target) || allOf("oneOf") || allOf("anyOf") || list("allOf").some(inner);
+  return accepts(root);
 }
 
 /** Properties that the executor reads or writes must exist, and a key must be text. */
@@ -63,7 +76,7 @@ function checkPointers({ fields, document }: ContractFile, input: SchemaBundle):
   const check = (at: string, part: "key" | "value", field: string, pointer: string, mustBeText: boolean): void => {
     const property = propertyAt(input, pointer);
     const advice = `${mustBeText ? "a string property" : "a property"} of the input`;
-    if (property === undefined) refuse(at, part, field, pointer, "which the input does not have", advice);
+    if (property.length === 0) refuse(at, part, field, pointer, "which the input does not have", advice);
     else if (mustBeText && !isText(property)) refuse(at, part, field, pointer, "which is not a string", advice);
   };
   const { idempotency, injected = {} } = fields;
@@ -79,8 +92,9 @@ function checkPointers({ fields, document }: ContractFile, input: SchemaBundle):
   return diagnostics;
 }
 
-const isText = (schema: JsonSchema): boolean =>
-  member(schema, "type") === "string" || (allowedValues(schema)?.every((value) => typeof value === "string") ?? false);
+const isText = (parts: Conjunction): boolean =>
+  parts.some((part) => member(part, "type") === "string") ||
+  (allowedValues(parts)?.every((value) => typeof value === "string") ?? false);
 
 function checkContradictions({ fields, document }: ContractFile, effects: EffectTable, hints: Hints): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
@@ -118,12 +132,17 @@ function checkContradictions({ fields, document }: ContractFile, effects: Effect
   return diagnostics;
 }
 
-function checkGoals({ fields, document }: ContractFile, goals: readonly string[]): Diagnostic[] {
+function checkGoals(
+  { fields, document }: ContractFile,
+  goals: readonly string[],
+  domains: readonly Document[],
+): Diagnostic[] {
+  const origin = [...domains, document].findLast(({ value }) => member(value, "goals") !== undefined) ?? document;
   return (fields.goals ?? []).flatMap((goal, index) => {
     if (goals.includes(goal)) return [];
     const near = suggest(goal, goals);
     const list = near === undefined ? goals.join(", ") : `${goals.join(", ")} (did you mean ${near}?)`;
-    return [createDiagnostic("unknown-goal", { goal, goals: list }, document.placeOf(`/goals/${index}`))];
+    return [createDiagnostic("unknown-goal", { goal, goals: list }, origin.placeOf(`/goals/${index}`))];
   });
 }
 

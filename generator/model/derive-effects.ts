@@ -1,8 +1,8 @@
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { ContractFile } from "../parse/contract.js";
 import { type JsonValue, member } from "../schema/json.js";
-import { escapeToken } from "../schema/pointer.js";
-import { allowedValues, propertyAt } from "./property-at.js";
+import { escapeToken, parsePointer } from "../schema/pointer.js";
+import { allowedValues, conjunctionOf, propertyAt } from "./property-at.js";
 import type { Effect, EffectTable, SchemaBundle, SideEffectClass } from "./tool.js";
 
 /** From harmless to worst: a class that is not known for sure is the worst that it can be. */
@@ -59,18 +59,21 @@ function fieldValues(
   by: string,
   refuse: (detail: string) => void,
 ): readonly JsonValue[] | undefined {
-  const [, name = "", ...deeper] = by.split("/");
+  const [name = "", ...deeper] = parsePointer(by);
   if (deeper.length > 0) {
     refuse("which is not at the root of the input");
     return undefined;
   }
   const property = propertyAt(input, by);
-  if (property === undefined) {
+  if (property.length === 0) {
     refuse("which the input does not have");
     return undefined;
   }
-  const required = member(input.schema as JsonValue, "required");
-  if (!Array.isArray(required) || !required.includes(name.replaceAll("~1", "/").replaceAll("~0", "~"))) {
+  const isRequired = conjunctionOf(input, input.schema).some((part) => {
+    const required = member(part, "required");
+    return Array.isArray(required) && required.includes(name);
+  });
+  if (!isRequired) {
     refuse("which is not required");
     return undefined;
   }

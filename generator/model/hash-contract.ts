@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, orderedSchema, withoutAnnotations } from "../schema/canonical.js";
-import { compareText, type JsonObject, type JsonValue } from "../schema/json.js";
+import { compareText, isObject, type JsonObject, type JsonValue } from "../schema/json.js";
 import type { Hashes, SchemaBundle, Tool } from "./tool.js";
 
 /** `tg1:` names the algorithm: SHA-256 over canonical JSON with ordered properties (DESIGN, section 1). */
@@ -8,10 +8,7 @@ export const hashJson = (value: JsonValue): string => `tg1:${sha256(canonicalJso
 
 export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
 
-type Hashed = Omit<
-  Tool,
-  "hashes" | "names" | "domain" | "file" | "place" | "samples" | "versions" | "owner" | "tags" | "docs" | "needs_review"
->;
+type Hashed = Omit<Tool, "hashes" | "names" | "domain" | "file" | "place" | "samples" | "versions">;
 
 /** Both schemas without annotations: equal for two contracts that accept and return the same values. */
 export const wireHash = ({ input, output }: Pick<Tool, "input" | "output">): string =>
@@ -19,7 +16,8 @@ export const wireHash = ({ input, output }: Pick<Tool, "input" | "output">): str
 
 /** All that a caller or a model can notice, with every default written out: to write a default down changes nothing. */
 export function contractHash(tool: Hashed): string {
-  const { input, output, errors, ...rest } = tool;
+  // Who answers for a tool, and where people read about it, changes no call.
+  const { input, output, errors, owner, tags, docs, needs_review, ...rest } = tool;
   const described: JsonObject = {
     ...plain(rest),
     input: fullSchema(input),
@@ -57,7 +55,15 @@ const wireSchema = ({ schema, dialect }: SchemaBundle): JsonValue => [
   dialect,
   orderedSchema(withoutAnnotations(schema, dialect), dialect),
 ];
-const fullSchema = ({ schema, dialect }: SchemaBundle): JsonValue => [dialect, orderedSchema(schema, dialect)];
+
+/** The dialect says what `$schema` says, whether it is written or not. */
+const fullSchema = ({ schema, dialect }: SchemaBundle): JsonValue => [
+  dialect,
+  orderedSchema(isObject(schema) ? without(schema, "$schema") : schema, dialect),
+];
+
+const without = (object: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
 /** Readonly plain data is JSON once its absent members are gone. */
 const plain = (value: object): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;

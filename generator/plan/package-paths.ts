@@ -1,6 +1,8 @@
 import type { Tool } from "../model/tool.js";
 
 /** Where things stand in the generated package. The only place that knows. */
+export const rootFile = "src/index.ts";
+export const allFile = "src/all.ts";
 export const runtimeFolder = "src/runtime";
 export const runtimeFile = (name: string): string => `${runtimeFolder}/${name}.ts`;
 export const sharedFile = (name: string): string => `src/shared/${name}.ts`;

@@ -53,12 +53,14 @@ export function planPackage(tools: readonly Tool[], options: PackageOptions, tem
   };
 }
 
+/** What the package exports: subpath → module below `dist/`. */
+const entries: readonly (readonly [string, string])[] = [
+  [".", "index"],
+  ["./all", "all"],
+  ["./tools/*", "tools/*/index"],
+];
+
 function planManifest({ name, version, private: isPrivate, commonjs }: PackageOptions): JsonObject {
-  const entry = (path: string): JsonObject => {
-    const esm = { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` };
-    if (!commonjs) return esm;
-    return { import: esm, require: { types: `./dist/cjs/${path}.d.ts`, default: `./dist/cjs/${path}.js` } };
-  };
   return {
     name,
     version,
@@ -69,11 +71,29 @@ function planManifest({ name, version, private: isPrivate, commonjs }: PackageOp
     engines: { node: ">=20.19" },
     files: ["dist", "declarations", "src"],
     exports: {
-      ".": entry("index"),
-      "./all": entry("all"),
-      "./tools/*": entry("tools/*/index"),
+      ...Object.fromEntries(entries.map(([subpath, path]) => [subpath, commonjs ? bothForms(path) : oneForm(path)])),
       "./declarations/*": "./declarations/*",
       "./package.json": "./package.json",
+    },
+    ...(commonjs ? planNode10() : {}),
+  };
+}
+
+const oneForm = (path: string): JsonObject => ({ types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` });
+const bothForms = (path: string): JsonObject => ({ import: oneForm(path), require: oneForm(`cjs/${path}`) });
+
+/**
+ * The same once more for TypeScript's resolution `node10`, which reads no `exports`: it is what projects that emit CommonJS
+ * have where they choose none. Node itself goes by `exports`.
+ */
+function planNode10(): JsonObject {
+  const typesOf = (path: string): string => `./dist/cjs/${path}.d.ts`;
+  const subpaths = entries.filter(([subpath]) => subpath !== ".");
+  return {
+    main: "./dist/cjs/index.js",
+    types: typesOf("index"),
+    typesVersions: {
+      "*": Object.fromEntries(subpaths.map(([subpath, path]) => [subpath.slice("./".length), [typesOf(path)]])),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SchemaBundle } from "../model/tool.js";
 import type { Dialect } from "../schema/dialect.js";
 import { isObject, type JsonSchema, member } from "../schema/json.js";
+import { patternsOf } from "./property-patterns.js";
 import { createReach, extrasKeyword, inPlaceKeywords, schemaAt, typedChildrenOf } from "./typed-positions.js";
 
 const isEmpty = (value: unknown): boolean =>
@@ -14,18 +15,18 @@ export function isOpen(schema: JsonSchema, dialect: Dialect): boolean {
   const keyword = extrasKeyword(schema, dialect);
   const extras = keyword === undefined ? true : member(schema, keyword);
   const isFree = extras === true || (isObject(extras) && isEmpty(extras));
-  return isFree && isEmpty(member(schema, "patternProperties"));
+  return isFree && patternsOf(schema).every(({ keys }) => Array.isArray(keys));
 }
 
 /** Whether a schema forbids all properties but those that it, or what stands beside it, names. */
 export function isClosed(schema: JsonSchema, dialect: Dialect): boolean {
   const keyword = extrasKeyword(schema, dialect);
-  if (keyword !== undefined) return member(schema, keyword) === false && isEmpty(member(schema, "patternProperties"));
+  if (keyword !== undefined) return member(schema, keyword) === false && patternsOf(schema).length === 0;
   return dialect === "2020-12" && member(schema, "unevaluatedProperties") === false;
 }
 
 const hasMembers = (schema: JsonSchema): boolean =>
-  !isEmpty(member(schema, "properties")) || !isEmpty(member(schema, "required"));
+  !isEmpty(member(schema, "properties")) || !isEmpty(member(schema, "required")) || patternsOf(schema).length > 0;
 
 /** Tells of the schemas of a bundle whether their types have two forms: as a handler returns them, and as they are read. */
 export function createHasReaderForm(bundle: SchemaBundle): (pointer: string) => boolean {

@@ -1,4 +1,4 @@
-import { formatPointer, parsePointer } from "../schema/pointer.js";
+import { parsePointer } from "../schema/pointer.js";
 import type { TypeRoot } from "./name-types.js";
 import { pascalCase } from "./pascal-case.js";
 import { inPlaceKeywords } from "./typed-positions.js";
@@ -32,19 +32,22 @@ const prefixed = (prefix: string, words: string): string =>
 
 /** Names of properties and definitions, words of branches, positions in tuples. Lists and unnamed branches say nothing. */
 function pathWords(pointer: string, start: number, wordAt: (pointer: string) => string | undefined): string[] {
-  const base = pointer.slice(0, start);
-  const tokens = parsePointer(pointer.slice(start));
+  const tokens = pointer.slice(start).split("/").slice(1);
   const words: string[] = [];
+  let at = pointer.slice(0, start);
   for (let index = 0; index < tokens.length; ) {
-    const [keyword = "", key = ""] = tokens.slice(index);
+    const [keyword = "", key = ""] = tokens.slice(index, index + 2);
     const isPosition = lists.includes(keyword) && /^\d+$/.test(key);
+    const isKeyed = isPosition || keyed.includes(keyword);
+    at += isKeyed ? `/${keyword}/${key}` : `/${keyword}`;
     if (isPosition) words.push(`Item${Number(key) + 1}`);
     else if (values.includes(keyword)) words.push("Value");
-    else if (inPlaceKeywords.includes(keyword))
-      words.push(wordAt(base + formatPointer(tokens.slice(0, index + 2))) ?? "");
-    else if (keyed.includes(keyword)) words.push(pascalCase(key));
-    else if (!lists.includes(keyword)) words.push(pascalCase(keyword));
-    index += isPosition || keyed.includes(keyword) ? 2 : 1;
+    else if (inPlaceKeywords.includes(keyword)) words.push(wordAt(at) ?? "");
+    else if (isKeyed) words.push(pascalCase(unescapeToken(key)));
+    else if (!lists.includes(keyword)) words.push(pascalCase(unescapeToken(keyword)));
+    index += isKeyed ? 2 : 1;
   }
   return words;
 }
+
+const unescapeToken = (token: string): string => parsePointer(`/${token}`)[0] ?? "";

@@ -82,5 +82,5 @@ function importLine(keyword: string, names: readonly string[], source: string): 
 /** A relative specifier with an extension: the only form that Node, bundlers and `nodenext` agree on. */
 function specifier(path: string, from: string): string {
   const relative = posix.relative(posix.dirname(path), from).replace(/\.ts$/, ".js");
-  return relative.startsWith(".") ? relative : `./${relative}`;
+  return relative.startsWith("../") ? relative : `./${relative}`;
 }

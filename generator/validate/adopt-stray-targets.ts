@@ -9,39 +9,45 @@ import { mapSchema, walkSchema } from "../schema/walk.js";
  */
 export function adoptStrayTargets(schema: JsonSchema, dialect: Dialect): JsonSchema {
   const definitions = definitionsKey[dialect];
-  let whole = schema;
-  for (;;) {
-    const stray = findStrayTarget(whole, dialect);
-    if (stray === undefined || !isObject(whole)) return whole;
-    const own = member(whole, definitions);
-    const known: JsonObject = isObject(own) ? own : {};
-    let name = stray.pointer.slice(1);
+  const own = member(schema, definitions);
+  const known: JsonObject = isObject(own) ? own : {};
+  const strays = findStrays(schema, dialect);
+  if (strays.size === 0 || typeof schema === "boolean") return schema;
+
+  const names = new Map<string, string>();
+  for (const pointer of strays.keys()) {
+    let name = pointer.slice(1);
     while (Object.hasOwn(known, name)) name += "_";
-    const target = pointerToFragment(formatPointer([definitions, name]));
-    const added: JsonSchema = {
-      ...whole,
-      [definitions]: Object.fromEntries([...Object.entries(known), [name, stray.schema]]),
-    };
-    whole = mapSchema(added, dialect, (node) => {
-      const ref = member(node, "$ref");
-      const leadsThere = typeof ref === "string" && fragmentToPointer(ref) === stray.pointer;
-      return isObject(node) && leadsThere ? { ...node, $ref: target } : node;
-    });
+    names.set(pointer, name);
   }
+  const adopted = [...strays].map(([pointer, stray]) => [names.get(pointer) ?? "", stray] as const);
+  const whole = { ...schema, [definitions]: Object.fromEntries([...Object.entries(known), ...adopted]) };
+  return mapSchema(whole, dialect, (node) => {
+    const name = names.get(targetOf(node) ?? "");
+    if (name === undefined || !isObject(node)) return node;
+    return { ...node, $ref: pointerToFragment(formatPointer([definitions, name])) };
+  });
 }
 
-function findStrayTarget(schema: JsonSchema, dialect: Dialect): { pointer: string; schema: JsonSchema } | undefined {
-  const targets = new Set<string>();
+/** The stray schemas by their pointers, those to which only other stray ones lead included. */
+function findStrays(schema: JsonSchema, dialect: Dialect): Map<string, JsonSchema> {
   const held = new Set<string>();
-  walkSchema(schema, dialect, (node, pointer) => {
-    held.add(pointer);
-    const ref = member(node, "$ref");
-    const target = typeof ref === "string" ? fragmentToPointer(ref) : undefined;
-    if (target !== undefined) targets.add(target);
-  });
-  for (const pointer of targets) {
-    const target = held.has(pointer) ? undefined : valueAt(schema, pointer);
-    if (typeof target === "boolean" || isObject(target)) return { pointer, schema: target };
-  }
-  return undefined;
+  walkSchema(schema, dialect, (_node, pointer) => held.add(pointer));
+  const strays = new Map<string, JsonSchema>();
+  const follow = (node: JsonSchema): void =>
+    walkSchema(node, dialect, (inner) => {
+      const pointer = targetOf(inner);
+      if (pointer === undefined || held.has(pointer) || strays.has(pointer)) return;
+      const target = valueAt(schema, pointer);
+      if (typeof target !== "boolean" && !isObject(target)) return;
+      strays.set(pointer, target);
+      follow(target);
+    });
+  follow(schema);
+  return strays;
+}
+
+function targetOf(node: JsonSchema): string | undefined {
+  const ref = member(node, "$ref");
+  return typeof ref === "string" ? fragmentToPointer(ref) : undefined;
 }

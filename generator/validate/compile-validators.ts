@@ -1,10 +1,13 @@
+import type { AnySchema } from "ajv";
+import { resolveRef } from "ajv/dist/compile/index.js";
+import type { AnyValidateFunction } from "ajv/dist/types/index.js";
 import { issuesOf, type ValidateFunction } from "../../templates/runtime/schema.js";
 import type { Issue } from "../../templates/runtime/types.js";
 import * as runtime from "../../templates/runtime/validation.js";
 import { createDiagnostic, type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { SchemaBundle } from "../load/schema-bundle.js";
-import { compareText, isObject, type JsonSchema } from "../schema/json.js";
-import { walkSchema } from "../schema/walk.js";
+import type { Dialect } from "../schema/dialect.js";
+import { compareText, type JsonSchema } from "../schema/json.js";
 import { adoptStrayTargets } from "./adopt-stray-targets.js";
 import { checkSchema } from "./check-schema.js";
 import { createAjv } from "./create-ajv.js";
@@ -14,6 +17,7 @@ import { findUnenforceable } from "./find-unenforceable.js";
 import { inferDiscriminators } from "./infer-discriminators.js";
 import { splitDeepSchema } from "./split-deep-schema.js";
 import { type StandaloneCode, standaloneCode } from "./standalone-code.js";
+import { usesUnevaluated } from "./uses-unevaluated.js";
 
 export type CompiledValidators = {
   /** By name; a schema with errors has none. */
@@ -56,10 +60,10 @@ function compileSchema(bundle: SchemaBundle): { code?: StandaloneCode; diagnosti
   const diagnostics = [...findUnenforceable(schema, dialect, placeOf), ...findRefFaults(enforced, bundle)];
   if (diagnostics.length > 0) return { diagnostics };
 
-  const prepared = inferDiscriminators(splitDeepSchema(enforced, dialect), dialect);
-  const ajv = createAjv(dialect, usesUnevaluated(prepared, bundle));
+  const { schema: split, pieces } = splitDeepSchema(enforced, dialect);
+  const prepared = inferDiscriminators(split, dialect);
   try {
-    return { code: standaloneCode(ajv.compile(prepared)), diagnostics };
+    return { code: standaloneCode(compileWithAjv(prepared, dialect, pieces)), diagnostics };
   } catch (error) {
     // Ajv names no place. A schema that its meta-schema refuses is located there; for the rest there is only the whole.
     const located = checkSchema(schema, dialect, placeOf);
@@ -70,12 +74,17 @@ function compileSchema(bundle: SchemaBundle): { code?: StandaloneCode; diagnosti
   }
 }
 
-function usesUnevaluated(schema: JsonSchema, { dialect }: SchemaBundle): boolean {
-  let found = false;
-  walkSchema(schema, dialect, (node) => {
-    found ||= isObject(node) && ["unevaluatedItems", "unevaluatedProperties"].some((word) => Object.hasOwn(node, word));
-  });
-  return found;
+function compileWithAjv(schema: JsonSchema, dialect: Dialect, pieces: readonly string[]): AnyValidateFunction {
+  const ajv = createAjv(dialect, usesUnevaluated(schema, dialect));
+  ajv.addSchema(schema as AnySchema, "schema");
+  const root = ajv.schemas["schema"];
+  if (root === undefined) throw new Error("Ajv has not taken the schema");
+  // Ajv compiles what a reference leads to where it meets it, one call inside the other. From the innermost piece outwards,
+  // each finds the next one ready, and the stack holds one piece at a time.
+  for (const piece of pieces.toReversed()) resolveRef.call(ajv, root, root.baseId, piece);
+  const validate = ajv.getSchema("schema");
+  if (validate === undefined) throw new Error("Ajv has lost the schema");
+  return validate;
 }
 
 const runtimeExports: ReadonlyMap<string, unknown> = new Map(Object.entries(runtime));

@@ -18,7 +18,7 @@ const options: Options = {
   unicodeRegExp: true,
   // A definition that many places refer to would be repeated in each of them.
   inlineRefs: false,
-  code: { source: true, esm: true, lines: true },
+  code: { source: true, lines: true },
 };
 
 /**

@@ -2,31 +2,59 @@ import type { Dialect } from "../schema/dialect.js";
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../schema/json.js";
 import { fragmentToPointer, valueAt } from "../schema/pointer.js";
 import { mapSchema, walkSchema } from "../schema/walk.js";
+import { usesUnevaluated } from "./uses-unevaluated.js";
 
 /**
- * Gives Ajv's `discriminator` to every union that has one by nature: all branches are objects, and all require one property
- * whose constants differ from branch to branch. The value then answers for its own branch only. The schema accepts the same
- * values as before: with different constants no two branches match, so `anyOf` equals `oneOf`, and a value whose property is
- * absent, unknown or no string matched no branch in the first place. Those three are said by keywords of their own, for
- * Ajv's `discriminator` names no place.
+ * Lets a union answer for one branch only where it has a tag by nature: all branches are objects, and all require one property
+ * whose constants differ from branch to branch. The schema accepts the same values as before. With different constants no two
+ * branches match, so `anyOf` equals `oneOf`, and a value whose property is absent, unknown or no string matched no branch in
+ * the first place; those three are said by keywords of their own, for Ajv's `discriminator` names no place.
  */
 export function inferDiscriminators(schema: JsonSchema, dialect: Dialect): JsonSchema {
   const targets = refTargets(schema, dialect);
+  // Ajv loses count of what the branches of a discriminator have evaluated.
+  const choose = usesUnevaluated(schema, dialect) ? chooseByConditions : chooseByDiscriminator;
   return mapSchema(schema, dialect, (node, pointer) => {
     if (!isObject(node) || Object.hasOwn(node, "discriminator")) return node;
     if (dialect === "draft-07" && Object.hasOwn(node, "$ref")) return node;
     const keyword = Object.hasOwn(node, "oneOf") ? "oneOf" : "anyOf";
     const branches = member(node, keyword);
     if (!Array.isArray(branches) || branches.length < 2) return node;
+    // A union of objects inside something that is no object accepts nothing. Rare, and right as it is.
+    if (Object.hasOwn(node, "type") && ![node["type"]].flat().includes("object")) return node;
     // A reference into the branches would lose its target when they move.
-    const isTarget = targets.some((target) => target.startsWith(`${pointer}/${keyword}/`));
-    if (keyword === "anyOf" && isTarget) return node;
-    const found = findTag(branches.map((branch: JsonValue) => resolveBranch(branch, schema)));
-    return found === undefined ? node : withDiscriminator(node, keyword, branches, found);
+    if (targets.some((target) => target.startsWith(`${pointer}/${keyword}/`))) return node;
+    const tag = findTag(branches.map((branch: JsonValue) => resolveBranch(branch, schema)));
+    if (tag === undefined) return node;
+    const entries = Object.entries(node).filter(([key]) => key !== keyword && key !== "type");
+    return { type: "object", ...Object.fromEntries(entries), ...choose(member(node, "allOf"), branches, tag) };
   });
 }
 
-type Tag = { readonly name: string; readonly constants: readonly string[] };
+/** The property that tells the branches apart, and its constants in each of them. */
+type Tag = { readonly name: string; readonly constants: readonly (readonly string[])[] };
+
+const oneOfThese = ({ name }: Tag, constants: readonly string[]): JsonObject => ({
+  required: [name],
+  properties: { [name]: { enum: constants } },
+});
+
+const chooseByDiscriminator: Choose = (others, branches, tag) => ({
+  allOf: [...listOf(others), oneOfThese(tag, tag.constants.flat())],
+  discriminator: { propertyName: tag.name },
+  oneOf: branches,
+});
+
+const chooseByConditions: Choose = (others, branches, tag) => ({
+  allOf: [
+    ...listOf(others),
+    oneOfThese(tag, tag.constants.flat()),
+    ...branches.map((branch, index) => ({ if: oneOfThese(tag, tag.constants[index] ?? []), then: branch })),
+  ],
+});
+
+type Choose = (others: JsonValue | undefined, branches: readonly JsonValue[], tag: Tag) => JsonObject;
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 const refTargets = (schema: JsonSchema, dialect: Dialect): string[] => {
   const targets: string[] = [];
@@ -49,9 +77,11 @@ function resolveBranch(branch: JsonValue, root: JsonSchema): JsonObject | undefi
 function findTag(branches: readonly (JsonObject | undefined)[]): Tag | undefined {
   const properties = member(branches[0], "properties");
   for (const name of isObject(properties) ? Object.keys(properties) : []) {
-    const constants = branches.flatMap((branch) => constantsOf(branch, name));
-    const isTag = constants.every(isUsable) && new Set(constants).size === constants.length;
-    if (isTag && isPlain(name)) return { name, constants };
+    const constants = branches.map((branch) => constantsOf(branch, name));
+    const all = constants.flat();
+    if (isPlain(name) && all.every(isUsable) && new Set(all).size === all.length) {
+      return { name, constants: constants.map((list) => list.filter(isUsable)) };
+    }
   }
   return undefined;
 }
@@ -71,23 +101,3 @@ function constantsOf(branch: JsonObject | undefined, name: string): readonly (Js
 const isUsable = (constant: JsonValue | undefined): constant is string =>
   typeof constant === "string" && constant !== "" && isPlain(constant);
 const isPlain = (name: string): boolean => !(name in Object.prototype);
-
-function withDiscriminator(node: JsonObject, keyword: string, branches: readonly JsonValue[], tag: Tag): JsonSchema {
-  const type = node["type"];
-  const types = [type].flat();
-  // A union of objects inside something that is no object accepts nothing. Rare, and right as it is.
-  if (type !== undefined && !types.includes("object")) return node;
-  const entries = Object.entries(node).filter(([key]) => key !== keyword && key !== "type" && key !== "allOf");
-  const others = member(node, "allOf");
-  const needsTag: JsonObject = {
-    required: [tag.name],
-    properties: Object.fromEntries([[tag.name, { enum: tag.constants }]]),
-  };
-  return Object.fromEntries([
-    ["type", "object"],
-    ...entries,
-    ["allOf", [...(Array.isArray(others) ? others : []), needsTag]],
-    ["discriminator", { propertyName: tag.name }],
-    ["oneOf", branches],
-  ]);
-}

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { attempt, attemptToTidy, type WriterHooks } from "./attempt.js";
-import type { Changes } from "./compare-output.js";
-import { isManifest, scratchPrefix } from "./output-path.js";
+import type { Changes, Former } from "./compare-output.js";
+import { isInDist, isManifest, scratchPrefix } from "./output-path.js";
 import type { OutputTree } from "./output-tree.js";
 
 export type OutputPlan = {
@@ -29,9 +29,9 @@ export async function applyChanges(
   progress: Progress,
   hooks: WriterHooks,
 ): Promise<void> {
-  const { added, changed, stale, obstructing, abandoned } = plan.changes;
+  const { added, changed, former, obstructing } = plan.changes;
   const scratch = join(folder, `${scratchPrefix}tmp`);
-  const folders = new Set<string>();
+  const placed = new Set<string>();
 
   const stage = async (contents: Iterable<readonly [string, string]>, name: string): Promise<Placement[]> => {
     const placements: Placement[] = [];
@@ -45,21 +45,20 @@ export async function applyChanges(
 
   const place = async ({ source, path }: Placement, point: "intent" | "rename" | "final"): Promise<void> => {
     const above = posix.dirname(path);
-    if (!folders.has(above)) {
+    if (!placed.has(above)) {
       await attempt("folder", above, hooks, () => mkdirSync(join(folder, above), { recursive: true }));
-      folders.add(above);
+      placed.add(above);
     }
     await attempt(point, path, hooks, () => renameSync(source, join(folder, path)));
     if (point !== "intent") progress.written.push(path);
   };
 
-  /** Folders go each time: one that a build which died left empty may lie where a file must go. */
-  const remove = async (paths: readonly string[]): Promise<void> => {
-    for (const path of paths) {
+  const remove = async ({ files, folders }: Former): Promise<void> => {
+    for (const path of files) {
       await attempt("remove", path, hooks, () => rmSync(join(folder, path), { force: true }));
       progress.removed.push(path);
     }
-    for (const path of abandoned) await attemptToTidy("prune", path, hooks, () => rmdirSync(join(folder, path)));
+    for (const path of folders) await attemptToTidy("prune", path, hooks, () => rmdirSync(join(folder, path)));
   };
 
   const contentsOf = (paths: readonly string[]): (readonly [string, string])[] => {
@@ -76,9 +75,10 @@ export async function applyChanges(
     for (const intent of intents) await place(intent, "intent");
     await remove(obstructing);
     for (const file of files) await place(file, "rename");
-    await remove(stale.filter((path) => !obstructing.includes(path) && !isManifest(path)));
+    const isLeft = (path: string): boolean => !obstructing.files.includes(path) && !isManifest(path);
+    await remove({ files: former.files.filter(isLeft), folders: former.folders });
     for (const final of finals) await place(final, "final");
-    await remove(stale.filter(isManifest));
+    await remove({ files: former.files.filter(isManifest), folders: former.folders.filter(isInDist) });
   } finally {
     await attemptToTidy("clean", "", hooks, () => rmSync(scratch, { recursive: true, force: true }));
   }

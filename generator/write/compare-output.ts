@@ -7,16 +7,21 @@ export type Changes = {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
-  /** Owned files on disk that nothing produces any more. */
-  readonly stale: readonly string[];
-  /** Those of the stale files that must go before the others can be written: a file where a folder will be, a name in another case. */
-  readonly obstructing: readonly string[];
-  /** The folders that may be empty once the stale files are gone, innermost first. */
-  readonly abandoned: readonly string[];
+  /** What nothing produces any more. */
+  readonly former: Former;
+  /** The part of it that must go before the rest can be written: a file where a folder will be, a name in another case. */
+  readonly obstructing: Former;
   /** Foreign files that can stay where they are. */
   readonly foreign: readonly string[];
   /** Foreign files that forbid to write anything: they lie where a file must go, or the folder was never ours. */
   readonly refused: readonly string[];
+};
+
+export type Former = {
+  /** Owned files that are on disk. */
+  readonly files: readonly string[];
+  /** The folders, innermost first, in which nothing of ours will be left. They may have been emptied by a build that died. */
+  readonly folders: readonly string[];
 };
 
 /**
@@ -31,19 +36,24 @@ export function compareOutput(wanted: FileHashes, state: OutputState, kept: Read
 
   const names: OutputNames = new Map();
   for (const path of [...wanted.keys(), ...kept]) addName(path, names);
-  const former = [...owned.keys()].filter((path) => !wanted.has(path) && !kept.has(path)).sort();
-  const stale = former.filter((path) => state.files.has(path));
+  const gone = [...owned.keys()].filter((path) => !wanted.has(path) && !kept.has(path)).sort();
   const needed = new Set([...wanted.keys(), ...kept].flatMap(foldersAbove));
-  const abandoned = new Set(former.flatMap(foldersAbove).filter((folder) => !needed.has(folder)));
+  const abandoned = new Set(gone.flatMap(foldersAbove).filter((folder) => !needed.has(folder)));
+  const former: Former = {
+    files: gone.filter((path) => state.files.has(path)),
+    folders: [...abandoned].sort().reverse(),
+  };
   const forbids = (path: string): boolean => state.owned === undefined || isInTheWay(path, names);
 
   return {
     added: paths.filter((path) => !state.files.has(path)),
     changed: paths.filter((path) => state.files.has(path) && differs(path) && owned.has(path)),
     unchanged: paths.filter((path) => !differs(path)),
-    stale,
-    obstructing: stale.filter((path) => isInTheWay(path, names)),
-    abandoned: [...abandoned].sort().reverse(),
+    former,
+    obstructing: {
+      files: former.files.filter((path) => isInTheWay(path, names)),
+      folders: former.folders.filter((folder) => isInTheWay(`${folder}/`, names)),
+    },
     foreign: state.foreign.filter((path) => !forbids(path)),
     refused: [...state.foreign.filter(forbids), ...paths.filter((path) => differs(path) && !isOwnedOrNew(path))].sort(),
   };

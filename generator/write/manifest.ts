@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { compareText } from "../schema/json.js";
-import { distFolder, isOutputPath, manifestPaths } from "./output-path.js";
+import { isInDist, isOutputPath, manifestPaths } from "./output-path.js";
 
 /** The files that toolgen owns: POSIX path inside the output folder → `sha256:<hex>` of the content. */
 export type FileHashes = ReadonlyMap<string, string>;
@@ -21,11 +21,10 @@ export function hashContent(content: string | Buffer): string {
  * speaks of the `dist/` that is really there, whatever branch is checked out. A part without files has no manifest.
  */
 export function printManifests(files: FileHashes, generator: string): Map<string, string> {
-  const inDist = (path: string): boolean => path.startsWith(distFolder);
   const [main, dist] = manifestPaths;
   const parts: [string, [string, string][]][] = [
-    [main, [...files].filter(([path]) => !inDist(path))],
-    [dist, [...files].filter(([path]) => inDist(path))],
+    [main, [...files].filter(([path]) => !isInDist(path))],
+    [dist, [...files].filter(([path]) => isInDist(path))],
   ];
   return new Map(parts.flatMap(([path, part]) => (part.length === 0 ? [] : [[path, printManifest(part, generator)]])));
 }

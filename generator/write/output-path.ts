@@ -1,8 +1,9 @@
 /** Where `dist/` lies in the output. It is not committed, so it has a manifest of its own and may be absent in a checkout. */
-export const distFolder = "dist/";
+const distFolder = "dist";
+export const isInDist = (path: string): boolean => path === distFolder || path.startsWith(`${distFolder}/`);
 
 /** The manifest of everything outside `dist/`, and the one of `dist/`. */
-export const manifestPaths = ["toolgen.manifest.json", `${distFolder}toolgen.manifest.json`] as const;
+export const manifestPaths = ["toolgen.manifest.json", `${distFolder}/toolgen.manifest.json`] as const;
 
 export const isManifest = (path: string): boolean => manifestPaths.some((manifest) => manifest === path);
 
@@ -23,7 +24,7 @@ export function isOutputPath(path: string): boolean {
     !path.includes("\0") &&
     !first.startsWith(scratchPrefix) &&
     !["node_modules", ".git"].includes(first.toLowerCase()) &&
-    path !== distFolder.slice(0, -1) &&
+    path !== distFolder &&
     !isManifest(path)
   );
 }
@@ -43,7 +44,10 @@ export function addName(path: string, names: OutputNames): void {
   names.set(path.toLowerCase(), { spelling: path, kind: "file" });
 }
 
-/** Whether a file and `names` can't both be on a disk: a name in another case, or a file where a folder must be. */
+/**
+ * Whether a file, or a folder whose path ends in `/`, and `names` can't both be on a disk: a name in another case, or a
+ * file where a folder must be.
+ */
 export function isInTheWay(path: string, names: OutputNames): boolean {
   const clashes = (name: string, kind: "file" | "folder"): boolean => {
     const taken = names.get(name.toLowerCase());

@@ -6,7 +6,7 @@ import type { WriterHooks } from "./attempt.js";
 import { diffLines } from "./diff-lines.js";
 import { diagnoseFault, FileFault, showPath, toFault } from "./file-fault.js";
 import { lockOutput, type OutputLock } from "./lock-output.js";
-import { distFolder } from "./output-path.js";
+import { isInDist } from "./output-path.js";
 import { planChanges, type WriteRequest } from "./plan-changes.js";
 
 /** POSIX paths inside the output folder, sorted. */
@@ -40,11 +40,11 @@ export async function writeOutput(request: WriteRequest, hooks: WriterHooks = {}
   try {
     const { plan, diagnostics } = planChanges(request);
     if (plan === undefined) return { written: [], unchanged: [], removed: [], diagnostics };
-    const { added, changed, unchanged, stale } = plan.changes;
+    const { added, changed, unchanged, former } = plan.changes;
     const progress: Progress = { written: [], removed: [] };
     const faults: Diagnostic[] = [];
     // A folder that is up to date needs no writing, so it may be one that can't be written to.
-    if (added.length + changed.length + stale.length > 0) {
+    if (added.length + changed.length + former.files.length > 0) {
       if (isLock(lock))
         await applyChanges(folder, plan, progress, hooks).catch((error) => faults.push(diagnose(error)));
       else faults.push(lock);
@@ -70,9 +70,9 @@ export async function checkOutput(request: WriteRequest): Promise<CheckResult> {
   const { folder } = request;
   const { plan, diagnostics } = planChanges(request);
   if (plan === undefined) return { added: [], changed: [], stale: [], diagnostics };
-  const hasDist = existsSync(join(folder, distFolder));
-  const added = plan.changes.added.filter((path) => hasDist || !path.startsWith(distFolder));
-  const { changed, stale } = plan.changes;
+  const hasDist = existsSync(join(folder, "dist"));
+  const added = plan.changes.added.filter((path) => hasDist || !isInDist(path));
+  const { changed, former } = plan.changes;
   const drift = (paths: readonly string[], state: string): Diagnostic[] =>
     paths.map((path) => createDiagnostic("stale-output", { file: showPath(folder, path), state }));
   return {
@@ -81,12 +81,12 @@ export async function checkOutput(request: WriteRequest): Promise<CheckResult> {
       path,
       diff: diffLines(readCurrent(folder, path), plan.output.get(path) ?? "", diffLimit),
     })),
-    stale,
+    stale: former.files,
     diagnostics: [
       ...diagnostics,
       ...drift(added, "missing"),
       ...drift(changed, "out of date"),
-      ...drift(stale, "no longer produced"),
+      ...drift(former.files, "no longer produced"),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { describeError, rankOf } from "./describe-error.js";
+import { valueAt } from "./pointer.js";
 import type { Issue } from "./types.js";
 
 /** What a generated validator says of one failed keyword: Ajv's error object, as far as it is read here. */
@@ -17,8 +18,11 @@ export type ValidationError = {
  * first, and at most `limit` of them.
  */
 export function toIssues(errors: readonly ValidationError[], value: unknown, limit = 20): Issue[] {
+  const settled = settleUnions(errors);
+  // What is refused has at least one reason, whatever is taken for noise.
+  const shown = [withoutConsequences(errors, settled), settled, errors].find((list) => list.length > 0) ?? [];
   const issues = new Map<string, Issue>();
-  for (const error of withoutConsequences(errors, settleUnions(errors))) {
+  for (const error of shown) {
     const { message, expected } = describeError(error, valueAt(value, error.instancePath));
     const issue: Issue = {
       path: error.instancePath,
@@ -61,8 +65,8 @@ function settleUnions(errors: readonly ValidationError[]): ValidationError[] {
       takeWhile((other) => isHere(other) && other.instancePath !== path);
       kept.push(error);
     } else if (keyword === "propertyNames") {
-      const name = params["propertyName"];
-      if (!kept.some((other) => other.instancePath === path && other.propertyName === name)) kept.push(error);
+      const isExplained = kept.at(-1)?.instancePath === path && kept.at(-1)?.propertyName === params["propertyName"];
+      if (!isExplained) kept.push({ ...error, propertyName: String(params["propertyName"]) });
     } else if (keyword !== "discriminator" && (keyword !== "if" || kept.length === 0)) {
       kept.push(error);
     }
@@ -80,35 +84,33 @@ function mergeBranches(branches: readonly ValidationError[], path: string): Vali
   // A branch of the wrong type was not meant, if another one has something more precise to say.
   const isOwnType = (error: ValidationError): boolean => error.keyword === "type" && error.instancePath === path;
   const meant = branches.every(isOwnType) ? branches : branches.filter((error) => !isOwnType(error));
-  const merged = new Map<string, ValidationError>();
+  const groups = new Map<string, ValidationError[]>();
   for (const error of meant) {
     const kind = error.keyword === "const" ? "enum" : error.keyword;
-    const mergeable = (kind === "enum" || kind === "type") && error.propertyName === undefined;
-    const key = mergeable ? JSON.stringify([kind, error.instancePath]) : String(merged.size);
-    const earlier = merged.get(key);
-    merged.set(
-      key,
-      earlier === undefined ? error : kind === "type" ? joinTypes(earlier, error) : joinValues(earlier, error),
-    );
+    const isMergeable = (kind === "enum" || kind === "type") && error.propertyName === undefined;
+    const key = isMergeable ? JSON.stringify([kind, error.instancePath]) : String(groups.size);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [error]);
+    else group.push(error);
   }
-  return [...merged.values()];
+  return [...groups.values()].flatMap(joinErrors);
 }
 
-const joinTypes = (a: ValidationError, b: ValidationError): ValidationError => {
-  const types = [...new Set([a, b].flatMap(({ params }) => params["type"]))];
-  return types.length === 1 ? a : { ...a, params: { type: types } };
-};
+/** Errors of one kind at one place as one error. */
+function joinErrors(errors: readonly ValidationError[]): ValidationError[] {
+  const [first] = errors;
+  if (first === undefined || errors.length === 1) return [...errors];
+  const wanted = new Map(errors.flatMap(wantedBy).map((value) => [JSON.stringify(value), value]));
+  if (wanted.size === wantedBy(first).length) return [first];
+  const values = [...wanted.values()];
+  if (first.keyword === "type") return [{ ...first, params: { type: values } }];
+  return [{ ...first, keyword: "enum", params: { allowedValues: values } }];
+}
 
-const joinValues = (a: ValidationError, b: ValidationError): ValidationError => {
-  const valuesOf = ({ params }: ValidationError): readonly unknown[] => {
-    const allowed = params["allowedValues"];
-    return Array.isArray(allowed) ? allowed : [params["allowedValue"]];
-  };
-  const known = new Set(valuesOf(a).map((value) => JSON.stringify(value)));
-  const added = valuesOf(b).filter((value) => !known.has(JSON.stringify(value)));
-  if (added.length === 0) return a;
-  return { ...a, keyword: "enum", params: { allowedValues: [...valuesOf(a), ...added] } };
-};
+function wantedBy({ keyword, params }: ValidationError): readonly unknown[] {
+  if (keyword === "const") return [params["allowedValue"]];
+  return [keyword === "type" ? params["type"] : params["allowedValues"]].flat();
+}
 
 /** A failed branch evaluates nothing, so what it would have allowed looks unevaluated: only a consequence. */
 function withoutConsequences(
@@ -124,26 +126,3 @@ function withoutConsequences(
 }
 
 const isAtOrBelow = (path: string, ancestor: string): boolean => path === ancestor || path.startsWith(`${ancestor}/`);
-
-/** The keys on the way to a pointer's place: indices of arrays as numbers. */
-export function keysOf(pointer: string, root: unknown): (string | number)[] {
-  let value = root;
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((token) => {
-      const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
-      const key = Array.isArray(value) ? Number(name) : name;
-      value = memberOf(value, key);
-      return key;
-    });
-}
-
-function valueAt(root: unknown, pointer: string): unknown {
-  return keysOf(pointer, root).reduce(memberOf, root);
-}
-
-const memberOf = (value: unknown, key: string | number): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<string | number, unknown>>)[key]
-    : undefined;

@@ -1,4 +1,5 @@
-import { keysOf, toIssues, type ValidationError } from "./issues.js";
+import { toIssues, type ValidationError } from "./issues.js";
+import { keysOf } from "./pointer.js";
 import type { Checked, Issue, JsonSchema, JsonSchemaOptions, Schema } from "./types.js";
 
 /** A generated validator: true or false, with the errors of the last call beside it. */
@@ -29,7 +30,7 @@ export function schemaOf<T>(json: JsonSchema, validate: ValidateFunction): Schem
       validate: (value) => {
         const checked = check(value);
         if (checked.ok) return { value: checked.value };
-        return { issues: checked.issues.map(({ message, path }) => ({ message, path: keysOf(path, value) })) };
+        return { issues: checked.issues.map(({ message, path }) => ({ message, path: keysOf(value, path) })) };
       },
       jsonSchema: { input: jsonSchema, output: jsonSchema },
     },

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { createTerminal, pathFrom } from "../../generator/cli/terminal.js";
 
 /** A terminal on streams of its own, and what was written to each. */
-function fake(isTTY: boolean, env: Record<string, string> = {}) {
+function fake(isTTY: boolean, env: Record<string, string> = {}, columns = 20) {
   const stdout = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY });
-  const stderr = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY, columns: 20 });
+  const stderr = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY, columns });
   return { terminal: createTerminal({ cwd: () => "/app", env, stdout, stderr }), stdout, stderr };
 }
 
@@ -18,6 +18,12 @@ describe("createTerminal", () => {
     terminal.log("end\n");
     expect(stderr.read()).toBe("\r\u001b[2Kload registry\r\u001b[2Kparse 24 contracts \r\u001b[2Kend\n");
     expect(stdout.read()).toBe("done\n");
+  });
+
+  it("takes 80 columns where the terminal does not know how many it has", () => {
+    const { terminal, stderr } = fake(true, {}, 0);
+    terminal.progress("x".repeat(100));
+    expect(stderr.read()).toBe(`\r\u001b[2K${"x".repeat(79)}`);
   });
 
   it.each([

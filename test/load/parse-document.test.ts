@@ -356,6 +356,7 @@ describe("what a file may hold", () => {
 
   test("tabs may indent JSON", () => {
     expect(parsed("a.json", '{\n\t"a": [\n\t\t1\n\t]\n}\n').value).toEqual({ a: [1] });
+    expect(parsed("a.json", '\t{ "a":\t[1\t,\t2] }\t').value).toEqual({ a: [1, 2] });
   });
 
   test("a long key and a long text", () => {
@@ -523,7 +524,7 @@ describe("any JSON value", () => {
           expect(yaml.document === undefined).toBe(yaml.diagnostics.length > 0);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 5000 },
     );
   });
 });

@@ -46,7 +46,7 @@ const cases: readonly [title: string, schema: JsonSchema, modern: string[], draf
   ],
   [
     "names that need escapes",
-    { patternProperties: { "^/a~b": {} }, properties: { "": {}, __proto__: {}, ["__proto__"]: {} } },
+    { patternProperties: { "^/a~b": {} }, properties: { "": {}, ["__proto__"]: {} } },
     ["", "/patternProperties/^~1a~0b", "/properties/", "/properties/__proto__"],
     ["", "/patternProperties/^~1a~0b", "/properties/", "/properties/__proto__"],
   ],

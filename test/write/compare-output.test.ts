@@ -9,8 +9,8 @@ type Case = {
   readonly disk: Record<string, string>;
   readonly foreign?: readonly string[];
   readonly kept?: readonly string[];
-  /** The lists that are not empty. */
-  readonly want: Partial<Changes>;
+  /** The lists that are not empty. Of what is obstructing, folders end in `/`. */
+  readonly want: { readonly [List in "stale" | "folders" | Exclude<keyof Changes, "former">]?: readonly string[] };
 };
 
 const cases: Case[] = [
@@ -20,7 +20,7 @@ const cases: Case[] = [
     wanted: { "new.ts": "1", "other.ts": "1", "same.ts": "1" },
     owned: ["other.ts", "same.ts", "old.ts", "src/gone.ts"],
     disk: { "other.ts": "2", "same.ts": "1", "old.ts": "1" },
-    want: { added: ["new.ts"], changed: ["other.ts"], unchanged: ["same.ts"], stale: ["old.ts"], abandoned: ["src"] },
+    want: { added: ["new.ts"], changed: ["other.ts"], unchanged: ["same.ts"], stale: ["old.ts"], folders: ["src"] },
   },
   {
     title: "an owned file that somebody removed",
@@ -80,7 +80,7 @@ const cases: Case[] = [
     owned: ["a/b.ts"],
     disk: { "a/b.ts": "1" },
     foreign: ["a/mine.ts"],
-    want: { added: ["a"], stale: ["a/b.ts"], obstructing: ["a/b.ts"], abandoned: ["a"], refused: ["a/mine.ts"] },
+    want: { added: ["a"], stale: ["a/b.ts"], folders: ["a"], obstructing: ["a/b.ts", "a/"], refused: ["a/mine.ts"] },
   },
   {
     title: "foreign names in another case, which Windows and macOS take for the same",
@@ -98,8 +98,8 @@ const cases: Case[] = [
     want: {
       added: ["src/Tool/a.ts", "src/Tool/b.ts"],
       stale: ["src/other.ts", "src/tool/a.ts", "src/tool/c.ts"],
-      obstructing: ["src/tool/a.ts", "src/tool/c.ts"],
-      abandoned: ["src/tool"],
+      folders: ["src/tool"],
+      obstructing: ["src/tool/a.ts", "src/tool/c.ts", "src/tool/"],
     },
   },
   {
@@ -110,9 +110,16 @@ const cases: Case[] = [
     want: {
       added: ["a/b.ts", "c"],
       stale: ["a", "c/d/e.ts", "c/f.ts"],
-      obstructing: ["a", "c/d/e.ts", "c/f.ts"],
-      abandoned: ["c/d", "c"],
+      folders: ["c/d", "c"],
+      obstructing: ["a", "c/d/e.ts", "c/f.ts", "c/d/", "c/"],
     },
+  },
+  {
+    title: "a folder that a dead build left empty where a file must go",
+    wanted: { a: "1" },
+    owned: ["a", "a/b/c.ts"],
+    disk: {},
+    want: { added: ["a"], folders: ["a/b", "a"], obstructing: ["a/b/", "a/"] },
   },
   {
     title: "kept files, which are not compared and keep their folder",
@@ -132,6 +139,13 @@ describe("compareOutput", () => {
       foreign,
     };
     const changes = compareOutput(new Map(Object.entries(wanted)), state, new Set(kept));
-    expect(Object.fromEntries(Object.entries(changes).filter(([, paths]) => paths.length > 0))).toEqual(want);
+    const { former, obstructing, ...lists } = changes;
+    const found = {
+      ...lists,
+      stale: former.files,
+      folders: former.folders,
+      obstructing: [...obstructing.files, ...obstructing.folders.map((folder) => `${folder}/`)],
+    };
+    expect(Object.fromEntries(Object.entries(found).filter(([, paths]) => paths.length > 0))).toEqual(want);
   });
 });

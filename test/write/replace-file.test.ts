@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { WriterPoint } from "../../generator/write/attempt.js";
@@ -20,9 +20,12 @@ describe("replaceFile", () => {
     expect(readFileSync(join(folder, "a", "toolgen.lock"), "utf8")).toBe("é\n");
   });
 
-  it("replaces the content, and leaves nothing else", async () => {
+  it("replaces the file as a whole, and leaves nothing else", async () => {
     const file = createFile("old\n");
+    const sameFile = join(createFolder(), "link");
+    linkSync(file, sameFile);
     expect(await replaceFile(file, "new\n")).toEqual(done);
+    expect(readFileSync(sameFile, "utf8")).toBe("old\n");
     expect(readTree(join(file, ".."))).toEqual({ "toolgen.lock": "new\n" });
   });
 

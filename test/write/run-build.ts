@@ -51,7 +51,9 @@ export function runBuild(order: BuildOrder): Promise<BuildOutcome> {
     build.on("error", reject);
     build.on("close", (code, signal) => {
       if (code === 0) resolve({ signal, result: JSON.parse(output) });
-      else if (signal !== null) resolve({ signal });
+      // On Windows a process that kills itself ends with code 1 and without a signal.
+      else if (signal !== null || (process.platform === "win32" && errors === ""))
+        resolve({ signal: signal ?? "SIGKILL" });
       else reject(new Error(`the build failed (${code}): ${errors}`));
     });
   });

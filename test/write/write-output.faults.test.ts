@@ -37,9 +37,11 @@ async function createOutput(tree: Tree, above: string = createFolder()): Promise
 const systemError = (code: string, text: string): Error =>
   Object.assign(new Error(`${code}: ${text}, write`), { code, syscall: "write", errno: -1 });
 
-/** What is on disk besides the writer's own lock and scratch files. */
+/** The files on disk besides the writer's own lock and scratch files. */
 const withoutScratch = (tree: Tree): Tree =>
-  Object.fromEntries(Object.entries(tree).filter(([path]) => !path.startsWith(".toolgen.build.")));
+  Object.fromEntries(
+    Object.entries(tree).filter(([path]) => !path.startsWith(".toolgen.build.") && !path.endsWith("/")),
+  );
 
 /** Each file is the old one or the new one. */
 function expectOldOrNew(folder: string): void {
@@ -78,7 +80,9 @@ describe("a full disk", () => {
       // A lock that could not be removed is that of a dead process by the time of the next build.
       rmSync(join(folder, ".toolgen.build.lock"), { force: true });
       expect(said(await writeOutput(request(folder, fresh))), title).toEqual([]);
-      expect(readTree(folder), title).toEqual(clean);
+      // A folder that could not be removed when it was empty is no file, and stays.
+      const healed = readTree(folder);
+      expect(points[step] === "prune" ? withoutScratch(healed) : healed, title).toEqual(clean);
     }
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -15,6 +16,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkOutput, writeOutput } from "../../generator/write/write-output.js";
 import { createFolder, readTree, type Tree, toFiles, writeTree } from "./read-tree.js";
+
+/** Windows lets only administrators make links to files. */
+const isWindows = process.platform === "win32";
 
 const before: Tree = {
   "README.md": "# old\n",
@@ -97,6 +101,14 @@ describe("writeOutput", () => {
     for (const path of result.unchanged) expect(statSync(join(folder, path)).mtime).toEqual(longAgo);
   });
 
+  it("replaces a file as a whole: who has the old one open goes on reading it", async () => {
+    const folder = await build(before);
+    const sameFile = join(folder, "..", "README.md");
+    linkSync(join(folder, "README.md"), sameFile);
+    await write(folder, after);
+    expect(readFileSync(sameFile, "utf8")).toBe("# old\n");
+  });
+
   it("comes to the bytes of a clean build", async () => {
     const folder = await build(before);
     await write(folder, after);
@@ -133,7 +145,7 @@ describe("writeOutput", () => {
     expect(readTree(folder)).toEqual(readTree(await build(fresh)));
   });
 
-  it("repairs owned files that were edited, removed, or replaced by links", async () => {
+  it.skipIf(isWindows)("repairs owned files that were edited, removed, or replaced by links", async () => {
     const folder = await build(after);
     const outside = join(folder, "..", "outside.ts");
     writeFileSync(outside, "outside\n");
@@ -254,7 +266,7 @@ describe("writeOutput", () => {
       expect(readTree(folder)).toEqual(there);
     });
 
-    it("neither writes nor removes through a link, whatever the manifest says", async () => {
+    it.skipIf(isWindows)("neither writes nor removes through a link, whatever the manifest says", async () => {
       const folder = await build(before);
       const outside = join(folder, "..", "outside");
       renameSync(join(folder, "src"), outside);
@@ -387,7 +399,7 @@ describe("checkOutput", () => {
     expect((await check(folder, after)).changed).toEqual([]);
   });
 
-  it("does not show what a link points at", async () => {
+  it.skipIf(isWindows)("does not show what a link points at", async () => {
     const folder = await build(after);
     writeFileSync(join(folder, "..", "secret"), "secret\n");
     rmSync(join(folder, "README.md"));

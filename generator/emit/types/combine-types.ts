@@ -1,5 +1,13 @@
 import { allKinds, type Kind } from "../../plan/schema-kinds.js";
-import { type Member, neverType, type ObjectType, type TupleType, type TypeNode, unknownType } from "./type-node.js";
+import {
+  type Member,
+  neverType,
+  type ObjectType,
+  partsOf,
+  type TupleType,
+  type TypeNode,
+  unknownType,
+} from "./type-node.js";
 
 /** The types that a type is one of. */
 const alternatives = (type: TypeNode): readonly TypeNode[] => (type.kind === "union" ? type.types : [type]);
@@ -8,6 +16,7 @@ const alternatives = (type: TypeNode): readonly TypeNode[] => (type.kind === "un
 export function kindsOfType(type: TypeNode): readonly Kind[] {
   switch (type.kind) {
     case "unknown":
+    case "json":
       return allKinds;
     case "never":
       return [];
@@ -95,8 +104,8 @@ const foldBoolean = (type: TypeNode): readonly TypeNode[] => {
 
 /** A value that is of both types. Kind by kind where both types show their kinds, else left to TypeScript. */
 export function meet(a: TypeNode, b: TypeNode): TypeNode {
-  if (a.kind === "unknown" || isSameType(a, b)) return b;
-  if (b.kind === "unknown") return a;
+  if (isFree(a) || isSameType(a, b)) return b;
+  if (isFree(b)) return a;
   const [left, right] = [restrict(a, kindsOfType(b)), restrict(b, kindsOfType(a))];
   if (left.kind === "never" || right.kind === "never") return neverType;
   if (isWhole(left, kindsOfType(right))) return right;
@@ -106,6 +115,10 @@ export function meet(a: TypeNode, b: TypeNode): TypeNode {
   const common = kindsOfType(left).filter((kind) => kindsOfType(right).includes(kind));
   return unionOf(common.map((kind) => meetKind(restrict(left, [kind]), restrict(right, [kind]))));
 }
+
+/** Whether a type has every value. */
+const isFree = (type: TypeNode): boolean =>
+  type.kind === "unknown" || alternatives(type).some(({ kind }) => kind === "json");
 
 /** A type that hides its kinds behind a name: what it has in common with another one is not seen from here. */
 const isOpaque = (type: TypeNode): boolean =>
@@ -172,11 +185,20 @@ function completeMembers(type: TypeNode, beside: ObjectType): TypeNode {
   return { ...type, members };
 }
 
+/** How often a type may be printed again costs nothing up to this many names, keywords and literals. */
+const mostShort = 12;
+
 /** Whether a type is cheap to print a second time. */
-export function isShort(type: TypeNode): boolean {
-  if (type.kind === "array") return isShort(type.items);
-  if (type.kind === "union") return type.types.length <= 8 && type.types.every(isShort);
-  return type.kind !== "object" && type.kind !== "tuple" && type.kind !== "intersection";
+export const isShort = (type: TypeNode): boolean => sizeOf(type, mostShort) <= mostShort;
+
+/** The number of names, keywords and literals in a type; some number above `limit` as soon as there are more. */
+function sizeOf(type: TypeNode, limit: number): number {
+  let size = 1;
+  for (const part of partsOf(type)) {
+    size += sizeOf(part, limit - size);
+    if (size > limit) break;
+  }
+  return size;
 }
 
 function meetObjects(a: ObjectType, b: ObjectType): TypeNode {

@@ -2,7 +2,7 @@ import type { NamedType, TypeNames } from "../../plan/name-types.js";
 import { comment, printLayout } from "./layout.js";
 import { layoutAssigned, type TypeWriter } from "./print-type.js";
 import { schemaToType } from "./schema-to-type.js";
-import type { TypeNode } from "./type-node.js";
+import { partsOf, type TypeNode } from "./type-node.js";
 
 /** How a module names what it does not declare itself. */
 export type Imports = {
@@ -31,9 +31,10 @@ export function declareTypes(
     if (type.read === undefined) {
       declarations.push(declare(type.name, body, true, doc, imports));
     } else {
-      const readDoc = [`\`${type.name}\` as it is read: with properties that the contract does not name.`];
-      declarations.push(declare(type.name, body, false, doc, imports));
-      declarations.push(declare(type.read, body, true, readDoc, imports));
+      declarations.push(
+        declare(type.name, body, false, doc, imports),
+        declareRead(type.name, type.read, body, imports),
+      );
     }
   };
   for (const root of names.roots) visit(root);
@@ -52,21 +53,22 @@ function declare(name: string, body: TypeNode, isRead: boolean, doc: readonly st
   return printLayout([comment(doc), `export type ${name} =`, layoutAssigned(body, writer), ";\n"]);
 }
 
-/** The named types that a type mentions, in the order of mention. */
-function referencesOf(type: TypeNode): readonly NamedType[] {
-  switch (type.kind) {
-    case "reference":
-      return [type.type];
-    case "array":
-      return referencesOf(type.items);
-    case "tuple":
-      return [...type.items, type.rest].flatMap(referencesOf);
-    case "union":
-    case "intersection":
-      return type.types.flatMap(referencesOf);
-    case "object":
-      return [...type.members.map((member) => member.type), type.rest].flatMap(referencesOf);
-    default:
-      return [];
-  }
+/** The form that is read: what it adds, where only the outermost object is open, else the whole again. */
+function declareRead(name: string, read: string, body: TypeNode, imports: Imports): string {
+  const doc = [`\`${name}\` as it is read: with properties that the contract does not name.`];
+  if (!hasReaderForm(body)) return printLayout([comment(doc), `export type ${read} = ${name};\n`]);
+  const isOpenOutside = body.kind === "object" && !body.members.some(({ type }) => hasReaderForm(type));
+  return isOpenOutside
+    ? printLayout([comment(doc), `export type ${read} = ${name} & { [key: string]: unknown };\n`])
+    : declare(read, body, true, doc, imports);
 }
+
+/** Whether a type prints differently where it is read. */
+function hasReaderForm(type: TypeNode): boolean {
+  if (type.kind === "object" && type.isOpen && type.members.length > 0) return true;
+  return type.kind === "reference" ? type.type.read !== undefined : partsOf(type).some(hasReaderForm);
+}
+
+/** The named types that a type mentions, in the order of mention. */
+const referencesOf = (type: TypeNode): readonly NamedType[] =>
+  type.kind === "reference" ? [type.type] : partsOf(type).flatMap(referencesOf);

@@ -29,11 +29,17 @@ export function indexOf({ members, rest, restDoc, isOpen }: ObjectType, isRead: 
     return members.length === 0 ? { type: neverType, hasUndefined: false, doc: [] } : undefined;
   }
   if (isOpen && !isRead && members.length > 0) return undefined;
-  const types = members.map(({ type }) => type);
+  const types = members.map(({ type }) => (isShort(type) ? type : withoutLiterals(type)));
   const isRepeatable = types.every(isShort) && !members.some(({ key, isOptional }) => isOptional && inherited.has(key));
   const type = isRepeatable || rest.kind === "unknown" ? unionOf([rest, ...types]) : unknownType;
   const isWider = members.some(({ isOptional }) => isOptional) && type.kind !== "unknown";
   return { type: isSameType(type, rest) ? rest : type, hasUndefined: isWider, doc: restDoc };
+}
+
+/** A long list of literals as the keywords that take them all. */
+function withoutLiterals(type: TypeNode): TypeNode {
+  if (type.kind === "literal") return { kind: "keyword", name: typeof type.value as "string" | "number" | "boolean" };
+  return type.kind === "union" ? unionOf(type.types.map(withoutLiterals)) : type;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { patternsOf } from "../../plan/property-patterns.js";
 import { isOpen } from "../../plan/reader-forms.js";
 import { extrasKeyword, isSchema } from "../../plan/typed-positions.js";
 import { docText } from "../../print/doc-comment.js";
@@ -6,10 +7,7 @@ import { isObject, type JsonSchema, type JsonValue, member } from "../../schema/
 import { escapeToken } from "../../schema/pointer.js";
 import { meet, unionOf } from "./combine-types.js";
 import { docLines } from "./doc-lines.js";
-import { type Member, neverType, type TypeNode, unknownType } from "./type-node.js";
-
-/** Patterns that every key matches. */
-const everyKey = new Set(["", "^", ".*", "^.*", "^.*$", ".*$"]);
+import { jsonType, type Member, type TypeNode, unknownType } from "./type-node.js";
 
 /** What the object keywords of a schema say; undefined where they say nothing. `typeAt` types a schema at a pointer below this one. */
 export function objectType(
@@ -18,42 +16,52 @@ export function objectType(
   typeAt: (schema: JsonSchema, pointer: string) => TypeNode,
 ): TypeNode | undefined {
   const properties = schemasIn(member(schema, "properties"));
-  const patterns = schemasIn(member(schema, "patternProperties"));
+  const patterns = patternsOf(schema);
   const required = new Set(stringsIn(member(schema, "required")));
   const keyword = extrasKeyword(schema, dialect);
   const extras = keyword === undefined ? true : member(schema, keyword);
   if (properties.length + patterns.length + required.size === 0 && keyword === undefined) return undefined;
 
-  const extrasType = keyword !== undefined && isSchema(extras) ? typeAt(extras, `/${keyword}`) : unknownType;
-  const matched = patterns.map(([pattern, value]) => ({
-    isEvery: everyKey.has(pattern),
-    type: typeAt(value, `/patternProperties/${escapeToken(pattern)}`),
+  const typed = patterns.map((entry) => ({
+    ...entry,
+    type: typeAt(entry.schema, `/patternProperties/${escapeToken(entry.pattern)}`),
   }));
-  const every = matched.filter(({ isEvery }) => isEvery).map(({ type }) => type);
+  const extrasType = keyword !== undefined && isSchema(extras) ? typeAt(extras, `/${keyword}`) : unknownType;
+  const every = typed.filter(({ keys }) => keys === "every").map(({ type }) => type);
+  const some = typed.filter(({ keys }) => keys === "some").map(({ type }) => type);
   // An index signature speaks of all keys: where patterns sort them, it holds what any of them may hold.
-  const rest = every.length > 0 ? every.reduce(meet) : unionOf([...matched.map(({ type }) => type), extrasType]);
+  const others = some.length > 0 && extrasType.kind === "unknown" ? jsonType : extrasType;
+  const rest = every.length > 0 ? every.reduce(meet) : unionOf([...some, others]);
 
-  const named = properties.map(([key, value]): Member => {
-    const type = every.reduce(meet, typeAt(value, `/properties/${escapeToken(key)}`));
-    return { key, type, isOptional: !required.has(key), doc: docLines(value, key) };
-  });
-  const known = new Set(properties.map(([key]) => key));
-  const demanded = [...required]
-    .filter((key) => !known.has(key))
-    .map((key): Member => ({ key, type: rest, isOptional: false, doc: [] }));
-  const members = [...named, ...demanded];
-  if (members.some(({ type, isOptional }) => !isOptional && type.kind === "never")) return neverType;
+  const named = new Map<string, Member>();
+  const add = (key: string, type: TypeNode, doc: readonly string[]): void => {
+    const known = named.get(key);
+    const isOptional = !required.has(key);
+    named.set(key, { key, type: meet(known?.type ?? unknownType, type), isOptional, doc: known?.doc ?? doc });
+  };
+  for (const [key, value] of properties) {
+    add(key, every.reduce(meet, typeAt(value, `/properties/${escapeToken(key)}`)), docLines(value, key));
+  }
+  for (const { keys, type, schema: value } of typed) {
+    if (typeof keys !== "string") for (const key of keys) add(key, every.reduce(meet, type), docLines(value, key));
+  }
+  for (const key of required) if (!named.has(key)) add(key, rest, []);
   return {
     kind: "object",
-    members: members.filter(({ type }) => type.kind !== "never" || rest.kind !== "never"),
+    members: [...named.values()].filter((member) => !member.isOptional || !isNever(member.type) || !isNever(rest)),
     rest,
     restDoc: [
-      ...patterns.flatMap(([pattern, value]) => [`Names that match \`${docText(pattern)}\`.`, ...docLines(value)]),
+      ...patterns.flatMap(({ pattern, keys, schema: value }) => {
+        if (typeof keys !== "string") return [];
+        return [...(keys === "every" ? [] : [`Names that match \`${docText(pattern)}\`.`]), ...docLines(value)];
+      }),
       ...(isObject(extras) ? docLines(extras) : []),
     ],
     isOpen: isOpen(schema, dialect),
   };
 }
+
+const isNever = ({ kind }: TypeNode): boolean => kind === "never";
 
 const schemasIn = (value: JsonValue | undefined): [string, JsonSchema][] =>
   isObject(value) ? Object.entries(value).filter((entry): entry is [string, JsonSchema] => isSchema(entry[1])) : [];

@@ -25,6 +25,8 @@ function layoutType(type: TypeNode, writer: TypeWriter): Layout {
     case "unknown":
     case "never":
       return type.kind;
+    case "json":
+      return writer.json("JsonValue");
     case "keyword":
       return type.name;
     case "literal":

@@ -1,6 +1,7 @@
+import type { SchemaBundle } from "../../model/tool.js";
 import type { NamedType, TypeNames } from "../../plan/name-types.js";
 import { kindOfValue, namedKinds } from "../../plan/schema-kinds.js";
-import { inPlaceKeywords, isSchema, referenceOf, schemaAt } from "../../plan/typed-positions.js";
+import { inPlaceKeywords, isSchema, referenceOf, schemaAt, typedChildrenOf } from "../../plan/typed-positions.js";
 import { isObject, type JsonSchema, type JsonValue, jsonEqual, member } from "../../schema/json.js";
 import { formatPointer, parsePointer } from "../../schema/pointer.js";
 import { isShort, meet, unionOf } from "./combine-types.js";
@@ -45,8 +46,25 @@ function typeAt(context: Context, schema: JsonSchema, pointer: string): TypeNode
 /** The same for a schema that speaks of the very value: a name that leads back to where it stands says nothing of it. */
 function typeInPlace(context: Context, schema: JsonSchema, pointer: string): TypeNode {
   const type = typeAt(context, schema, pointer);
-  const isCircular = type.kind === "reference" && !context.isBelow && leadsTo(context, pointer, context.named.pointer);
-  return isCircular ? unknownType : type;
+  if (type.kind !== "reference") return type;
+  const isCircular = !context.isBelow && leadsTo(context, pointer, context.named.pointer);
+  return isCircular || isSilent(schema, context.named.root.bundle) ? unknownType : type;
+}
+
+/** Whether a schema says nothing that a type can say: its name would only hide that. */
+function isSilent(schema: JsonSchema, bundle: SchemaBundle): boolean {
+  if (typeof schema === "boolean") return schema;
+  const speaking = ["$ref", "type", "enum", "const", "required", "not"];
+  const children = typedChildrenOf(schema, bundle.dialect);
+  const silent = (keyword: string): boolean[] =>
+    children.filter((child) => child.keyword === keyword).map((child) => isSilent(child.schema, bundle));
+  const [all, any, one] = [silent("allOf"), silent("anyOf"), silent("oneOf")];
+  return (
+    speaking.every((keyword) => member(schema, keyword) === undefined) &&
+    children.every((child) => inPlaceKeywords.includes(child.keyword)) &&
+    !all.includes(false) &&
+    [any, one].every((branches) => branches.length === 0 || branches.includes(true))
+  );
 }
 
 /** Everything that a schema says of one value: in its own keywords, by reference, in `allOf`, and in its unions. */

@@ -5,6 +5,8 @@ import type { Kind } from "../../plan/schema-kinds.js";
 export type TypeNode =
   | { readonly kind: "unknown" }
   | { readonly kind: "never" }
+  /** Any JSON value, beside types that some of the values have: unlike `unknown` it leaves them standing. */
+  | { readonly kind: "json" }
   | { readonly kind: "keyword"; readonly name: "string" | "number" | "boolean" | "null" }
   | { readonly kind: "literal"; readonly value: string | number | boolean }
   | ArrayType
@@ -54,9 +56,27 @@ export type ReferenceType = {
 };
 
 export const unknownType: TypeNode = { kind: "unknown" };
+export const jsonType: TypeNode = { kind: "json" };
 export const neverType: TypeNode = { kind: "never" };
 
 /** Any object. */
 export const anyObject: ObjectType = { kind: "object", members: [], rest: unknownType, restDoc: [], isOpen: true };
 /** Any list. */
 export const anyArray: ArrayType = { kind: "array", items: unknownType };
+
+/** The types directly inside a type. */
+export function partsOf(type: TypeNode): readonly TypeNode[] {
+  switch (type.kind) {
+    case "array":
+      return [type.items];
+    case "tuple":
+      return [...type.items, type.rest];
+    case "union":
+    case "intersection":
+      return type.types;
+    case "object":
+      return [...type.members.map((member) => member.type), type.rest];
+    default:
+      return [];
+  }
+}

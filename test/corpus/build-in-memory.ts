@@ -1,0 +1,36 @@
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { emitPackage } from "../../generator/emit/emit-package.js";
+import type { OutputFile } from "../../generator/emit/emitter.js";
+import { loadRegistry } from "../../generator/load/load-registry.js";
+import type { RegistryFiles } from "../../generator/load/read-registry.js";
+import { readTemplates } from "../../generator/load/read-templates.js";
+import { buildModel } from "../../generator/model/build-model.js";
+import type { Tool } from "../../generator/model/tool.js";
+import { parseContracts } from "../../generator/parse/parse-contracts.js";
+import { type PackageOptions, planPackage } from "../../generator/plan/plan-package.js";
+
+export type InMemoryBuild = {
+  readonly tools: readonly Tool[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Makes the package; to be called where no diagnostic is an error, as the pipeline does. */
+  readonly emit: () => Promise<readonly OutputFile[]>;
+};
+
+/** The goals that a configuration has by default. */
+const goals = ["preview", "validation", "production", "restore"];
+
+/** The compiler's stages without its edges: the registry comes as a value, and nothing is written. */
+export async function buildInMemory(
+  registry: RegistryFiles,
+  options: PackageOptions,
+  templates: ReturnType<typeof readTemplates> = readTemplates(),
+): Promise<InMemoryBuild> {
+  const loaded = await loadRegistry(registry);
+  const parsed = parseContracts(loaded.sources);
+  const model = buildModel(parsed.contracts, { goals, files: loaded.files });
+  return {
+    tools: model.tools,
+    diagnostics: [...loaded.diagnostics, ...parsed.diagnostics, ...model.diagnostics],
+    emit: () => emitPackage(planPackage(model.tools, options, templates), model.tools),
+  };
+}
