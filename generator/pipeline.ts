@@ -8,7 +8,7 @@ import { readRegistry } from "./load/read-registry.js";
 import { readTemplates } from "./load/read-templates.js";
 import { buildModel } from "./model/build-model.js";
 import type { Tool } from "./model/tool.js";
-import { packageVersion } from "./package-root.js";
+import { packageVersion } from "./load/package-root.js";
 import { parseContracts } from "./parse/parse-contracts.js";
 import { isToolPath } from "./plan/package-paths.js";
 import { planPackage } from "./plan/plan-package.js";

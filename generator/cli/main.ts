@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Console } from "node:console";
 import { Command, CommanderError, Option } from "commander";
-import { packageVersion } from "../package-root.js";
+import { packageVersion } from "../load/package-root.js";
 import type { BuildOptions } from "./build-command.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import type { ImportOptions } from "./import-command.js";

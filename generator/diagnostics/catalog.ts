@@ -40,7 +40,7 @@ export const catalog = {
   "yaml-feature": {
     severity: "error",
     message: "{feature} are not part of the contract format",
-    hint: "write the value out in full; a contract is JSON, in YAML's notation",
+    hint: "{advice}; a contract is JSON, in YAML's notation",
     why: "Anchors, aliases, tags, merge keys and several documents in a file do not exist in JSON, and YAML readers differ in how they treat them.",
   },
   "non-string-key": {
@@ -101,13 +101,13 @@ export const catalog = {
   },
   "missing-ref": {
     severity: "error",
-    message: "$ref {ref} points at nothing",
+    message: "$ref {ref} points at nothing: {detail}",
     hint: "{advice}",
     why: "A reference without a target has no meaning; a validator that ignores it accepts everything.",
   },
   "remote-ref": {
     severity: "error",
-    message: "$ref {ref} would have to be fetched from the network",
+    message: "$ref {ref} names a URL, and nothing is fetched",
     hint: "copy the schema into the registry and refer to the file",
     why: "Builds are reproducible and offline. A schema on the network can change without a review.",
   },
@@ -170,13 +170,13 @@ export const catalog = {
   "invalid-field": {
     severity: "error",
     message: "{field} {detail}",
-    hint: "write {example}",
+    hint: "{advice}",
     why: "The contract's meta-schema says what each field may hold.",
   },
   "unquoted-version": {
     severity: "error",
     message: "schema_version was read as the number {number}",
-    hint: 'quote it: schema_version: "{number}"',
+    hint: 'quote it: schema_version: "{version}"',
     why: "YAML reads an unquoted 1.10 as the number 1.1: two versions would become one. A version is always a string.",
   },
   "needs-review": {
@@ -286,7 +286,7 @@ export const catalog = {
   "sample-error-code": {
     severity: "error",
     message: "the sample answers with the error {code}, which the contract does not declare",
-    hint: "declare it under errors, or use one of {codes}",
+    hint: "{advice}",
     why: "A caller can only act on codes that the contract names.",
   },
   "frozen-hash": {

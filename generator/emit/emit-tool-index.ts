@@ -26,7 +26,8 @@ export function emitToolIndex(tool: Tool, files: ToolFiles, shared: SharedTypes)
   const output =
     tool.output === undefined ? module.value("nothing", runtimeFile("schema")) : schema("output", "validateOutput");
 
-  const summary = `${docText(tool.title ?? tool.name)} (\`${docText(tool.name)}\`, version ${docText(tool.schema_version)}).`;
+  const identity = `\`${docText(tool.name)}\`, version ${docText(tool.schema_version)}`;
+  const summary = tool.title === undefined ? `${identity}.` : `${docText(tool.title)} (${identity}).`;
   const deprecated = tool.stability === "deprecated" ? ["@deprecated"] : [];
   module.print(`export type * from "./types.js";\n\n`);
   module.print(printDocComment([summary, "", docText(tool.description), ...deprecated]));

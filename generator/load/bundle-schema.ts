@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
+import { suggest } from "../diagnostics/suggest.js";
 import { type Dialect, definitionsKey, dialectOf } from "../schema/dialect.js";
 import { compareText, isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../schema/json.js";
 import { formatPointer, fragmentToPointer, parsePointer, pointerToFragment, valueAt } from "../schema/pointer.js";
@@ -12,8 +13,8 @@ import type { SchemaBundle, SchemaOrigin } from "./schema-bundle.js";
 /** A schema as it stands in the registry: a whole file, or a part of a contract (then `#` means that part). */
 export type SchemaSource = { readonly document: Document; readonly root: string };
 
-/** A file's registry path, and the document behind it; undefined where there is none or it does not parse. */
-export type FindDocument = (file: string) => Document | undefined;
+/** The document at a registry path; undefined where there is none, "broken" where it does not parse, which has been told. */
+export type FindDocument = (file: string) => Document | "broken" | undefined;
 
 /** A source with all that resolving needs. Its URI is its path, so that relative references lead to files. */
 type Resource = SchemaSource & {
@@ -58,7 +59,8 @@ export function bundleSchema(
     if (!isSchema) {
       const detail = "a schema is an object, true or false";
       const params = { dialect: fallback ?? "JSON", detail, advice: "write a schema object here" };
-      diagnostics.push(createDiagnostic("invalid-schema", params, document.placeOf(root)));
+      // Of a part of a contract the contract's own format says so.
+      if (root === "") diagnostics.push(createDiagnostic("invalid-schema", params, document.placeOf(root)));
     } else if (dialect === undefined) {
       const named = JSON.stringify(member(schema, "$schema"));
       diagnostics.push(createDiagnostic("unknown-dialect", { dialect: named }, document.placeOf(`${root}/$schema`)));
@@ -86,8 +88,8 @@ export function bundleSchema(
     const base = from.identifiers.baseAt(at);
     const uri = resolveUri(base, ref);
     const [identity = "", fragment = ""] = splitFragment(uri);
-    const missing = (advice: string): undefined => {
-      diagnostics.push(createDiagnostic("missing-ref", { ref: JSON.stringify(ref), advice }, place));
+    const missing = (detail: string, advice: string): undefined => {
+      diagnostics.push(createDiagnostic("missing-ref", { ref: JSON.stringify(ref), detail, advice }, place));
       return undefined;
     };
 
@@ -105,7 +107,15 @@ export function bundleSchema(
         return undefined;
       }
       const document = find(path);
-      if (document === undefined) return missing(`there is no readable file ${path} in the registry`);
+      if (document === undefined) {
+        const folder = posix.dirname(from.file);
+        const start = folder === "." ? "the registry" : folder;
+        return missing(
+          `the registry has no file ${path}`,
+          `create the file, or correct the path, which starts at ${start}`,
+        );
+      }
+      if (document === "broken") return undefined;
       const opened = openSource({ document, root: "" }, root.dialect);
       if (opened === undefined) return undefined;
       if (opened.dialect !== root.dialect) {
@@ -120,7 +130,8 @@ export function bundleSchema(
     const pointer = followFragment(resource.identifiers, within, fragment);
     const target = pointer === undefined ? undefined : valueAt(resource.schema, pointer);
     if (pointer === undefined || (typeof target !== "boolean" && !isObject(target))) {
-      return missing(`there is no schema at #${fragment} in ${posix.basename(resource.file)}`);
+      const where = resource.root === "" ? resource.file : `${resource.root.slice(1)} of ${resource.file}`;
+      return missing(`there is no schema at #${fragment} in ${where}`, adviseOnFragment(fragment, resource));
     }
     return { resource, pointer };
   };
@@ -132,6 +143,7 @@ export function bundleSchema(
   const hoisted = new Map<string, Target>();
   const queue: Target[] = [{ resource: root, pointer: "" }];
   const leads = new Map<string, Target>();
+  let isWhole = true;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { resource, pointer } = next;
     const schema = valueAt(resource.schema, pointer);
@@ -141,7 +153,10 @@ export function bundleSchema(
       const from = `${keyOf(resource)}#${pointer}${at}`;
       if (typeof ref !== "string" || leads.has(from)) return;
       const target = resolve(ref, resource, pointer + at);
-      if (target === undefined) return;
+      if (target === undefined) {
+        isWhole = false;
+        return;
+      }
       leads.set(from, target);
       if (target.resource === root && positions.has(target.pointer)) return;
       const key = `${keyOf(target.resource)}#${target.pointer}`;
@@ -150,7 +165,7 @@ export function bundleSchema(
       queue.push(target);
     });
   }
-  if (diagnostics.length > 0) return { diagnostics };
+  if (!isWhole) return { diagnostics };
 
   const names = nameDefinitions(root, hoisted);
   const definitions = definitionsKey[root.dialect];
@@ -209,7 +224,7 @@ function unwrapFile(source: SchemaSource, pathOf: (document: Document) => string
     const file = pathOf(current.document);
     const path = ref.includes("#") ? undefined : registryPath(ref, resolveUri(fileUri(file), ref), file);
     const document = path === undefined ? undefined : find(path);
-    if (document === undefined || seen.has(document)) return current;
+    if (document === undefined || document === "broken" || seen.has(document)) return current;
     seen.add(document);
     current = { document, root: "" };
   }
@@ -220,6 +235,17 @@ function followFragment(identifiers: Identifiers, within: string, fragment: stri
   const pointer = fragmentToPointer(fragment);
   if (pointer === "" || pointer?.startsWith("/")) return within + pointer;
   return identifiers.find(`${identifiers.baseAt(within)}#${fragment}`);
+}
+
+function adviseOnFragment(fragment: string, { schema, dialect }: Resource): string {
+  const keyword = definitionsKey[dialect];
+  const defined = member(schema as JsonValue, keyword);
+  const known = Object.keys(isObject(defined) ? defined : {}).map((name) =>
+    pointerToFragment(formatPointer([keyword, name])),
+  );
+  const near = suggest(`#${fragment}`, known);
+  if (near !== undefined) return `did you mean ${near}?`;
+  return `define it there${known.length === 0 ? ", or correct the reference" : `, or write one of ${known.join(", ")}`}`;
 }
 
 /** Whether a keyword counts beside a `$ref` in draft-07, where siblings are ignored: definitions to point at, and annotations. */

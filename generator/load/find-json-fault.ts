@@ -20,6 +20,7 @@ const closing = new Map([
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const open: string[] = [];
+  let comma = 0;
   let expected: "value" | "item" | "first" | "key" | "colon" | "next" = "value";
   for (let at = 0; ; at = token.lastIndex) {
     blank.lastIndex = at;
@@ -43,26 +44,24 @@ export function findJsonFault(text: string): JsonFault | undefined {
       expected = "next";
     } else if (expected === "next") {
       if (mark !== ",") return { at: begin, detail: `a comma or ${closer} must stand here` };
+      comma = begin;
       expected = closer === "}" ? "key" : "item";
     } else if (expected === "colon") {
       if (mark !== ":") return { at: begin, detail: "a colon must stand here" };
       expected = "value";
     } else if (expected === "key" || (expected === "first" && closer === "}")) {
-      if (string === undefined)
-        return { at: begin, detail: mark === "}" ? comma(mark) : "a key in double quotes must stand here" };
+      if (mark === "}") return { at: comma, detail: `a comma can't stand before ${mark}` };
+      if (string === undefined) return { at: begin, detail: "a key in double quotes must stand here" };
       expected = "colon";
     } else {
       const end = mark === undefined ? undefined : closing.get(mark);
-      if (mark !== undefined && end === undefined) {
-        return { at: begin, detail: expected === "item" && mark === "]" ? comma(mark) : "a value must stand here" };
-      }
+      if (expected === "item" && mark === "]") return { at: comma, detail: `a comma can't stand before ${mark}` };
+      if (mark !== undefined && end === undefined) return { at: begin, detail: "a value must stand here" };
       if (end !== undefined) open.push(end);
       expected = end === undefined ? "next" : "first";
     }
   }
 }
-
-const comma = (mark: string): string => `a comma can't stand before ${mark}`;
 
 /** What people write that JSON does not know. */
 function foreign(text: string, at: number): string {

@@ -3,7 +3,7 @@ import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/di
 import { isObject, type JsonValue, member } from "../schema/json.js";
 import { valueAt } from "../schema/pointer.js";
 import { walkSchema } from "../schema/walk.js";
-import { bundleSchema } from "./bundle-schema.js";
+import { bundleSchema, type FindDocument } from "./bundle-schema.js";
 import { followReferences } from "./follow-references.js";
 import { resolveUri } from "./index-identifiers.js";
 import { type Document, parseDocument } from "./parse-document.js";
@@ -55,12 +55,13 @@ export async function loadRegistry({ label, files, diagnostics: found }: Registr
     }
     return documents.get(path);
   };
+  const findDocument: FindDocument = (path) => (files.has(path) ? (find(path) ?? "broken") : undefined);
   const pathOf = (document: Document): string => paths.get(document) ?? document.file;
 
   const loadContract = (document: Document): LoadedContract => {
     const bundles = new Map<string, SchemaBundle>();
     for (const root of schemaRoots(document)) {
-      const result = bundleSchema({ document, root }, pathOf, find);
+      const result = bundleSchema({ document, root }, pathOf, findDocument);
       diagnostics.push(...result.diagnostics);
       if (result.bundle !== undefined) bundles.set(root, result.bundle);
     }

@@ -60,7 +60,7 @@ export function parseDocument(file: string, bytes: Uint8Array): { document?: Doc
   if (error !== undefined) return { diagnostics: [syntaxDiagnostic(error, locate)] };
   if (second !== undefined) {
     const place = locate(second.range[0], second.range[0]);
-    return { diagnostics: [createDiagnostic("yaml-feature", { feature: "several documents in one file" }, place)] };
+    return { diagnostics: [featureDiagnostic("several documents in one file", place)] };
   }
 
   const diagnostics: Diagnostic[] = [];
@@ -85,7 +85,7 @@ function jsonFault(text: string, locate: Locate): Diagnostic | undefined {
 function directive(text: string, locate: Locate): Diagnostic | undefined {
   const [before] = /^(?:[ \t]*(?:#.*)?\r?\n)*(?=%)/.exec(text) ?? [];
   if (before === undefined) return undefined;
-  return createDiagnostic("yaml-feature", { feature: "directives" }, locate(before.length, before.length + 1));
+  return featureDiagnostic("directives", locate(before.length, before.length + 1));
 }
 
 function parseYaml(text: string): YamlDocument.Parsed[] {
@@ -108,20 +108,41 @@ function syntaxDiagnostic(error: YAMLError, locate: Locate): Diagnostic {
   }
   const place = locate(error.pos[0], error.pos[1]);
   if (error.code === "MULTIPLE_ANCHORS" || error.code === "BAD_ALIAS") {
-    return createDiagnostic("yaml-feature", { feature: "anchors and aliases" }, place);
+    return featureDiagnostic("anchors", place);
   }
-  if (error.code === "TAG_RESOLVE_FAILED") return createDiagnostic("yaml-feature", { feature: "tags" }, place);
-  const detail =
-    error.code === "TAB_AS_INDENT" ? "tabs can't indent YAML; use spaces" : (error.message.split("\n", 1)[0] ?? "");
+  if (error.code === "TAG_RESOLVE_FAILED") return featureDiagnostic("tags", place);
+  const detail = plainWords[error.code] ?? error.message.split("\n", 1)[0] ?? "";
   return createDiagnostic("invalid-syntax", { detail, language: "YAML" }, place);
 }
+
+/** What the parser says in words that only its author knows. */
+const plainWords: { readonly [Code in YAMLError["code"]]?: string } = {
+  TAB_AS_INDENT: "tabs can't indent YAML; use spaces",
+  BLOCK_AS_IMPLICIT_KEY:
+    "a colon begins a second key here; quote a text that holds one, and indent the keys of an object alike",
+};
+
+/** What YAML has and JSON has not, with what to write instead. */
+const yamlFeatures = {
+  aliases: "write the value out in full",
+  anchors: "write the value out in full",
+  directives: "remove the line",
+  "keys that are no plain text": "write a text as key",
+  "merge keys": "write the fields out in full",
+  "several documents in one file": "give each document a file of its own",
+  tags: "remove the tag, and quote what must be a text",
+} as const;
+type YamlFeature = keyof typeof yamlFeatures;
+
+const featureDiagnostic = (feature: YamlFeature, place: Place): Diagnostic =>
+  createDiagnostic("yaml-feature", { feature, advice: yamlFeatures[feature] }, place);
 
 /** The JSON value of a node. Own code instead of the library's `toJS`, which resolves what a contract may not hold. */
 function toValue(root: Node | null, locate: Locate, diagnostics: Diagnostic[]): JsonValue {
   const tokens: (string | number)[] = [];
   const placeOfNode = (node: Node): Place => locate(node.range?.[0] ?? 0, node.range?.[1] ?? 0, formatPointer(tokens));
-  const refuse = (feature: string, node: Node): void => {
-    diagnostics.push(createDiagnostic("yaml-feature", { feature }, placeOfNode(node)));
+  const refuse = (feature: YamlFeature, node: Node): void => {
+    diagnostics.push(featureDiagnostic(feature, placeOfNode(node)));
   };
   const checkProperties = (node: Scalar | YAMLMap | YAMLSeq): void => {
     if (node.anchor !== undefined) refuse("anchors", node);

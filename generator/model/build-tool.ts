@@ -20,15 +20,13 @@ export type BuildContext = {
 type Facts = Omit<Tool, "hashes" | "names" | "domain" | "file" | "place" | "samples" | "versions">;
 
 /** One contract as a tool. Undefined where its schemas are missing: that has been reported when they were loaded. */
-export function buildTool(
-  contract: Contract,
-  { goals, files }: BuildContext,
-): { tool?: Tool; diagnostics: Diagnostic[] } {
+export function buildTool(contract: Contract, context: BuildContext): { tool?: Tool; diagnostics: Diagnostic[] } {
+  const { goals, files } = context;
   const { fields, document, source } = contract;
   const { facts, diagnostics } = describe(contract, goals, source.domains);
   if (facts === undefined) return { diagnostics };
 
-  const folder = posix.basename(source.folder);
+  const folder = posix.basename(posix.dirname(document.file));
   if (folder !== fields.name) {
     diagnostics.push(createDiagnostic("folder-name", { folder, name: fields.name }, document.placeOf("/name")));
   }
@@ -39,7 +37,7 @@ export function buildTool(
   }
   const hashes = hashesOf(facts, sourceHash(source.files, files));
   const versions = contract.versions.flatMap((version) => {
-    const frozen = buildVersion(version, contract, names, hashes, goals);
+    const frozen = buildVersion(version, contract, names, hashes, context);
     diagnostics.push(...frozen.diagnostics);
     return frozen.version ?? [];
   });
@@ -147,16 +145,17 @@ function buildVersion(
   current: Contract,
   names: ToolNames,
   currentHashes: Hashes,
-  goals: readonly string[],
+  { goals, files }: BuildContext,
 ): { version?: Tool; diagnostics: Diagnostic[] } {
   const { fields, document } = file;
   // Goals may have left the configuration since: what is frozen is judged by its hash alone.
   const { facts } = describe(file, [...goals, ...(fields.goals ?? [])], []);
   if (facts === undefined) return { diagnostics: [] };
-  const hashes = hashesOf(facts, "");
+  const fileName = posix.basename(document.file);
+  const path = posix.join(current.source.folder, "versions", fileName);
+  const hashes = hashesOf(facts, sourceHash([path], files));
   const version = fields.schema_version;
   const diagnostics: Diagnostic[] = [];
-  const fileName = posix.basename(document.file);
   if (fileName !== `${version}.yaml`) {
     const place = document.placeOf("/schema_version");
     diagnostics.push(createDiagnostic("frozen-file-name", { file: fileName, version }, place));

@@ -24,8 +24,9 @@ export function checkSamples(tool: Tool): Diagnostic[] {
 function checkErrorCode(tool: Tool, { error, placeOf }: Sample): Diagnostic[] {
   const code = error?.["code"];
   if (error === undefined || tool.errors.some((declared) => declared.code === code)) return [];
-  const codes = tool.errors.map((declared) => declared.code).join(", ") || "none";
-  return [createDiagnostic("sample-error-code", { code: String(code), codes }, placeOf("/error/code"))];
+  const codes = tool.errors.map((declared) => declared.code).join(", ");
+  const advice = `declare it under errors${codes === "" ? "" : `, or use one of ${codes}`}`;
+  return [createDiagnostic("sample-error-code", { code: String(code), advice }, placeOf("/error/code"))];
 }
 
 /** The parts of a sample that must be valid: all but the one that it says is refused. */

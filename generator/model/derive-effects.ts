@@ -39,7 +39,7 @@ export function deriveEffects(
     const key = caseKey(value);
     const found = Object.hasOwn(cases, key) ? cases[key] : otherwise;
     if (found !== undefined) return [{ value, effect: effectOf(found) }];
-    const place = document.placeOf("/side_effect_class/cases");
+    const place = document.placeOf("/side_effect_class/cases", "key");
     diagnostics.push(createDiagnostic("uncovered-effect-case", { value: JSON.stringify(value) }, place));
     return [];
   });

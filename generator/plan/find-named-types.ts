@@ -1,5 +1,7 @@
 import type { SchemaBundle } from "../model/tool.js";
 import { isObject, type JsonSchema, member } from "../schema/json.js";
+import type { TypeRoot } from "./name-types.js";
+import { pathWord } from "./path-words.js";
 import { allKinds, type Kind, namedKinds } from "./schema-kinds.js";
 import { extrasKeyword, inPlaceKeywords, referenceOf, schemaAt, typedChildrenOf } from "./typed-positions.js";
 import { isComplex, namedBranches } from "./union-branches.js";
@@ -10,42 +12,59 @@ import { isComplex, namedBranches } from "./union-branches.js";
  */
 export type TypeRole = "root" | "definition" | "branch" | "part";
 
-/** A place that needs a type of its own, and the word that a branch adds to the names of all that is inside it. */
-export type Find = { readonly role: TypeRole; readonly word?: string };
+/** A place that needs a type of its own. */
+export type Find = {
+  readonly schema: JsonSchema;
+  readonly role: TypeRole;
+  /** The root or definition that it was found in, and the words of the way from there. */
+  readonly start: string;
+  readonly words: string;
+  /** The word of a branch, and the schema that holds the union. */
+  readonly word?: string;
+  readonly beside?: JsonSchema;
+};
 
-/** The places below a schema that need a type of their own, by pointer. Does not look into what is declared elsewhere. */
+/** The places below a root that need a type of their own, by pointer. Does not look into what is declared elsewhere. */
 export function findNamedTypes(
-  bundle: SchemaBundle,
-  start: string,
-  kindsOf: (schema: JsonSchema) => readonly Kind[],
+  { bundle, pointer: rootPointer, kindsOf }: TypeRoot,
   isElsewhere: (pointer: string) => boolean,
 ): ReadonlyMap<string, Find> {
-  const finds = new Map<string, Find>([[start, { role: "root" }]]);
-  const queue = isElsewhere(start) ? [] : [start];
+  const finds = new Map<string, Find>();
+  const queue: { schema: JsonSchema; pointer: string }[] = [];
 
-  const define = (pointer: string): void => {
+  const begin = (pointer: string, role: "root" | "definition"): void => {
     const known = finds.get(pointer);
     if (known?.role === "root" || known?.role === "definition") return;
-    finds.set(pointer, { ...known, role: "definition" });
-    if (!isElsewhere(pointer)) queue.push(pointer);
+    const schema = known?.schema ?? schemaAt(bundle, pointer);
+    if (schema === undefined) return;
+    const { word, beside } = known ?? {};
+    finds.set(pointer, { schema, role, start: pointer, words: "", ...(word && { word }), ...(beside && { beside }) });
+    if (!isElsewhere(pointer)) queue.push({ schema, pointer });
   };
-  const visit = (schema: JsonSchema, pointer: string, kinds: readonly Kind[]): void => {
+  const visit = (schema: JsonSchema, pointer: string, start: string, words: string, kinds: readonly Kind[]): void => {
     const target = referenceOf(schema);
-    if (target !== undefined && schemaAt(bundle, target) !== undefined) define(target);
+    if (target !== undefined) begin(target, "definition");
     const left = namedKinds(member(schema, "type")).filter((kind) => kinds.includes(kind));
-    for (const branch of namedBranches(schema, bundle, left, kindsOf)) {
-      const at = pointer + branch.pointer;
-      finds.set(at, { role: finds.get(at)?.role ?? "branch", word: branch.name });
-    }
+    const branches = new Map(
+      namedBranches(schema, bundle, left, kindsOf).map((branch) => [branch.pointer, branch.name]),
+    );
     const repeats = repeatsMembers(schema, bundle);
     for (const child of typedChildrenOf(schema, bundle.dialect)) {
       const at = pointer + child.pointer;
-      const isRepeated = repeats && child.keyword === "properties" && isComplex(child.schema, bundle);
-      if (isRepeated && !finds.has(at)) finds.set(at, { role: "part" });
-      visit(child.schema, at, inPlaceKeywords.includes(child.keyword) ? left : allKinds);
+      const word = branches.get(child.pointer);
+      const inside = words + pathWord(child.keyword, child.key, word);
+      const find = { schema: child.schema, start, words: inside };
+      const known = finds.get(at);
+      if (word !== undefined) {
+        finds.set(at, { ...(known ?? { ...find, role: "branch" }), word, beside: schema });
+      } else if (known === undefined && repeats && child.keyword === "properties" && isComplex(child.schema, bundle)) {
+        finds.set(at, { ...find, role: "part" });
+      }
+      visit(child.schema, at, start, inside, inPlaceKeywords.includes(child.keyword) ? left : allKinds);
     }
   };
-  for (const pointer of queue) visit(schemaAt(bundle, pointer) ?? true, pointer, allKinds);
+  begin(rootPointer, "root");
+  for (const { schema, pointer } of queue) visit(schema, pointer, pointer, "", allKinds);
   return finds;
 }
 

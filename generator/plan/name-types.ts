@@ -1,12 +1,13 @@
 import type { SchemaBundle, Tool } from "../model/tool.js";
 import { compareText, type JsonSchema, jsonEqual } from "../schema/json.js";
 import { type Find, findNamedTypes, type TypeRole } from "./find-named-types.js";
+import { isDefinition, pathWords } from "./path-words.js";
 import { firstFree, type SharedType, type SharedTypes, sharedTypeAt } from "./plan-shared-types.js";
 import { createHasReaderForm } from "./reader-forms.js";
+import { createReferenceGraph, leadingTo, type ReferenceGraph } from "./reference-graph.js";
 import { reservedTypeNames } from "./reserved-names.js";
 import { createKindsOf, type Kind } from "./schema-kinds.js";
-import { createReach, schemaAt } from "./typed-positions.js";
-import { wantedNames } from "./wanted-names.js";
+import { schemaAt } from "./typed-positions.js";
 
 /** A schema whose type a module declares, with all the types that it is made of. */
 export type TypeRoot = {
@@ -21,11 +22,13 @@ export type TypeRoot = {
   readonly isReturned: boolean;
   /** The kinds of value that a schema of the bundle lets through. */
   readonly kindsOf: (schema: JsonSchema) => readonly Kind[];
+  readonly graph: ReferenceGraph;
 };
 
 export type NamedType = {
   readonly root: TypeRoot;
   readonly pointer: string;
+  readonly schema: JsonSchema;
   readonly role: TypeRole;
   /** The name; of a type that has two forms, the name of the one that a handler returns. */
   readonly name: string;
@@ -73,7 +76,8 @@ function createRoot(
   prefixes: TypeRoot["prefixes"],
   isReturned: boolean,
 ): TypeRoot {
-  return { bundle, pointer, name, prefixes, isReturned, kindsOf: createKindsOf(bundle) };
+  const [kindsOf, graph] = [createKindsOf(bundle), createReferenceGraph(bundle)];
+  return { bundle, pointer, name, prefixes, isReturned, kindsOf, graph };
 }
 
 const roleOrder: readonly TypeRole[] = ["root", "definition", "branch", "part"];
@@ -87,46 +91,46 @@ function assignNames(
   others: readonly string[],
   sharedAt: (root: TypeRoot, pointer: string) => SharedType | undefined,
 ): TypeNames {
+  const places = findPlaces(roots, sharedAt);
   const types = new Map(roots.map((root) => [root, new Map<string, NamedType>()]));
-  const readerForms = new Map(roots.map((root) => [root, createHasReaderForm(root.bundle)]));
-  const named = (root: TypeRoot, pointer: string, role: TypeRole, name: string, from?: string): NamedType => {
-    const hasTwoForms = (root.isReturned || from !== undefined) && readerForms.get(root)?.(pointer) === true;
+  const readerForms = new Map(roots.map((root) => [root, createHasReaderForm(root.bundle, root.graph)]));
+  const create = ({ root, pointer, schema, role, beside }: Place, name: string, from?: string): NamedType => {
+    const hasTwoForms = (root.isReturned || from !== undefined) && readerForms.get(root)?.(schema, beside) === true;
     const read = hasTwoForms ? { read: `${name}Read` } : {};
-    return { root, pointer, role, name, ...read, ...(from === undefined ? {} : { from }) };
+    return { root, pointer, schema, role, name, ...read, ...(from === undefined ? {} : { from }) };
   };
 
-  const finds = findAll(roots, sharedAt);
-  const taken = new Set([...reservedTypeNames, ...others, ...roots.flatMap((root) => formNames(root, root.name))]);
-  const words = new Map(roots.map((root) => [root, new Map<string, string>()]));
-  for (const { root, pointer, word } of finds) if (word !== undefined) words.get(root)?.set(pointer, word);
-  const claims = finds
-    .filter(({ shared, twin }) => shared === undefined && twin === undefined)
-    .sort((a, b) => roleOrder.indexOf(a.role) - roleOrder.indexOf(b.role) || compareFinds(a, b, roots));
-  for (const { root, pointer, role } of claims) {
-    const isFree = (name: string): boolean => formNames(root, name).every((form) => !taken.has(form));
-    const wanted = wantedNames(root, pointer, (at) => words.get(root)?.get(at));
-    const name = role === "root" ? root.name : (wanted.find(isFree) ?? firstFree(wanted.at(-1) ?? "", isFree));
-    for (const form of formNames(root, name)) taken.add(form);
-    types.get(root)?.set(pointer, named(root, pointer, role, name));
+  const taken = new Set([...reservedTypeNames, ...others, ...roots.flatMap((root) => formsOf(root, root.name))]);
+  const own = places.filter(({ shared, twin }) => shared === undefined && twin === undefined);
+  for (const place of own.sort((a, b) => comparePlaces(a, b, roots))) {
+    const { root, pointer } = place;
+    const isFree = (name: string): boolean => formsOf(root, name).every((form) => !taken.has(form));
+    const wanted = wantedNames(place, places);
+    const name = place.role === "root" ? root.name : (wanted.find(isFree) ?? firstFree(wanted.at(-1) ?? "", isFree));
+    for (const form of formsOf(root, name)) taken.add(form);
+    types.get(root)?.set(pointer, create(place, name));
   }
-  for (const { root, pointer, role, shared, twin } of finds) {
-    const type = shared ? named(root, pointer, role, shared.name, shared.path) : twin && types.get(twin)?.get(pointer);
+  for (const place of places) {
+    const { root, pointer, shared, twin } = place;
+    const type = shared ? create(place, shared.name, shared.path) : twin && types.get(twin)?.get(pointer);
     if (type !== undefined) types.get(root)?.set(pointer, type);
   }
 
-  const own = (root: TypeRoot): NamedType => {
-    const type = types.get(root)?.get(root.pointer);
-    return type === undefined || type.from !== undefined ? named(root, root.pointer, "root", root.name) : type;
-  };
+  const roleOfRoot = places.filter(({ role }) => role === "root");
   return {
-    roots: roots.map(own),
+    roots: roots.flatMap((root) =>
+      roleOfRoot
+        .filter((place) => place.root === root)
+        .map((place) => (place.shared ? create(place, root.name) : types.get(root)?.get(root.pointer)))
+        .filter((type) => type !== undefined),
+    ),
     at: (root, pointer) => types.get(root)?.get(pointer),
     declared: [...taken].filter((name) => !reservedTypeNames.has(name)),
   };
 }
 
-/** A place that needs a type, and where that type comes from if it is not declared for this place. */
-type Located = Find & {
+/** A find of a root, and where its type comes from if it is not declared for this place. */
+type Place = Find & {
   readonly root: TypeRoot;
   readonly pointer: string;
   readonly shared?: SharedType;
@@ -134,37 +138,58 @@ type Located = Find & {
   readonly twin?: TypeRoot;
 };
 
-function findAll(
+function findPlaces(
   roots: readonly TypeRoot[],
   sharedAt: (root: TypeRoot, pointer: string) => SharedType | undefined,
-): readonly Located[] {
-  const located: Located[] = [];
+): readonly Place[] {
+  const places: Place[] = [];
   for (const root of [...roots].reverse()) {
     const twins = new Map<string, TypeRoot>();
-    for (const { root: other, pointer, role } of located) {
-      if (role === "definition" && isSame(pointer, root.bundle, other.bundle)) twins.set(pointer, other);
+    for (const other of roots.slice(roots.indexOf(root) + 1)) {
+      const same = sameDefinitions(root, other);
+      for (const { root: owner, pointer, role } of places) {
+        if (owner === other && role === "definition" && same.has(pointer)) twins.set(pointer, other);
+      }
     }
     const isElsewhere = (pointer: string): boolean => sharedAt(root, pointer) !== undefined || twins.has(pointer);
-    for (const [pointer, find] of findNamedTypes(root.bundle, root.pointer, root.kindsOf, isElsewhere)) {
+    for (const [pointer, find] of findNamedTypes(root, isElsewhere)) {
       const [shared, twin] = [sharedAt(root, pointer), twins.get(pointer)];
-      located.push({ ...find, root, pointer, ...(shared && { shared }), ...(twin && { twin }) });
+      places.push({ ...find, root, pointer, ...(shared && { shared }), ...(twin && { twin }) });
     }
   }
-  return located;
+  return places;
 }
 
-/** Whether two bundles hold the same at a pointer and at all that it leads to. What leads to a root is each root's own. */
-function isSame(pointer: string, a: SchemaBundle, b: SchemaBundle): boolean {
-  if (a.dialect !== b.dialect) return false;
-  return [...createReach(a)(pointer)].every((reached) => {
-    const [mine, other] = [schemaAt(a, reached), schemaAt(b, reached)];
-    return reached !== "" && mine !== undefined && other !== undefined && jsonEqual(mine, other);
+/** The pointers at which two bundles hold the same, and the same at all that it leads to. What leads to the root is each one's own. */
+function sameDefinitions(a: TypeRoot, b: TypeRoot): ReadonlySet<string> {
+  if (a.bundle.dialect !== b.bundle.dialect) return new Set();
+  const schemas = a.graph.reach(a.bundle.schema);
+  const differing = leadingTo(a.graph, schemas, (schema, pointer) => {
+    const other = schemaAt(b.bundle, pointer);
+    return pointer === "" || other === undefined || !jsonEqual(schema, other);
   });
+  return new Set([...schemas.keys()].filter((pointer) => !differing.has(pointer)));
 }
 
-const compareFinds = (a: Located, b: Located, roots: readonly TypeRoot[]): number =>
-  roots.indexOf(a.root) - roots.indexOf(b.root) || compareText(a.pointer, b.pointer);
+const comparePlaces = (a: Place, b: Place, roots: readonly TypeRoot[]): number =>
+  roleOrder.indexOf(a.role) - roleOrder.indexOf(b.role) ||
+  roots.indexOf(a.root) - roots.indexOf(b.root) ||
+  compareText(a.pointer, b.pointer);
 
 /** Both forms are taken even where one is printed: a name stays when its type becomes open. */
-const formNames = (root: TypeRoot, name: string): readonly string[] =>
-  root.isReturned ? [name, `${name}Read`] : [name];
+const formsOf = (root: TypeRoot, name: string): readonly string[] => (root.isReturned ? [name, `${name}Read`] : [name]);
+
+/** The names that a place asks for, the best one first: its words behind the prefix of its root; of a definition, the short one. */
+function wantedNames({ root, start, words: inside }: Place, places: readonly Place[]): readonly string[] {
+  const branchAt = (pointer: string): string | undefined =>
+    places.find((place) => place.root === root && place.pointer === root.pointer + pointer)?.word;
+  const isBelow = start === root.pointer || start.startsWith(`${root.pointer}/`);
+  const way = isBelow ? start.slice(root.pointer.length) : start;
+  const words = pathWords(way, branchAt) + inside || "Part";
+  const [short, long] = root.prefixes;
+  return (isDefinition(way) && short !== long ? [short, long] : [long]).map((prefix) => prefixed(prefix, words));
+}
+
+/** A title that begins with the tool's own name does not say it twice. */
+const prefixed = (prefix: string, words: string): string =>
+  words.startsWith(prefix) && /^(?:$|[\p{Lu}\p{N}])/u.test(words.slice(prefix.length)) ? words : prefix + words;

@@ -5,8 +5,8 @@ import { compareText } from "../schema/json.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
 import { sharedFile } from "./package-paths.js";
 import { pascalCase } from "./pascal-case.js";
+import { createReferenceGraph } from "./reference-graph.js";
 import { reservedTypeNames } from "./reserved-names.js";
-import { createReach } from "./typed-positions.js";
 
 /** A schema of the registry that two or more contracts refer to: one exported type, in a module of its own. */
 export type SharedType = {
@@ -30,7 +30,7 @@ export function planSharedTypes(tools: readonly Tool[]): SharedTypes {
   for (const tool of [...tools].sort((a, b) => compareText(a.name, b.name))) {
     for (const bundle of tool.output === undefined ? [tool.input] : [tool.input, tool.output]) {
       if (bundle.origins.length === 0) continue;
-      for (const pointer of createReach(bundle)("")) {
+      for (const pointer of ["", ...createReferenceGraph(bundle).reach(bundle.schema).keys()]) {
         const origin = originOf(bundle, pointer);
         if (origin === undefined) continue;
         const key = keyOfOrigin(origin);
@@ -67,6 +67,7 @@ const keyOfOrigin = ({ file, pointer }: Origin): string => `${file}#${pointer}`;
 
 /** The place in the registry of the schema at a pointer; undefined where it is the contract's own. */
 function originOf(bundle: SchemaBundle, pointer: string): Origin | undefined {
+  if (bundle.origins.length === 0) return undefined;
   const [keyword, name, ...rest] = parsePointer(pointer);
   const isDefinition = keyword === definitionsKey[bundle.dialect] && name !== undefined;
   const hoisted = isDefinition ? bundle.origins.find(({ key }) => key !== "" && key === name) : undefined;

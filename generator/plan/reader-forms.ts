@@ -2,7 +2,8 @@ import type { SchemaBundle } from "../model/tool.js";
 import type { Dialect } from "../schema/dialect.js";
 import { isObject, type JsonSchema, member } from "../schema/json.js";
 import { patternsOf } from "./property-patterns.js";
-import { createReach, extrasKeyword, inPlaceKeywords, schemaAt, typedChildrenOf } from "./typed-positions.js";
+import { leadingTo, type ReferenceGraph, remember } from "./reference-graph.js";
+import { extrasKeyword, inPlaceKeywords, typedChildrenOf } from "./typed-positions.js";
 
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : !isObject(value) || Object.keys(value).length === 0;
@@ -28,21 +29,34 @@ export function isClosed(schema: JsonSchema, dialect: Dialect): boolean {
 const hasMembers = (schema: JsonSchema): boolean =>
   !isEmpty(member(schema, "properties")) || !isEmpty(member(schema, "required")) || patternsOf(schema).length > 0;
 
-/** Tells of the schemas of a bundle whether their types have two forms: as a handler returns them, and as they are read. */
-export function createHasReaderForm(bundle: SchemaBundle): (pointer: string) => boolean {
+/**
+ * Tells whether the type of a schema has two forms: as a handler returns it, and as it is read. `beside` is the schema whose
+ * members a branch prints with its own.
+ */
+export function createHasReaderForm(
+  bundle: SchemaBundle,
+  graph: ReferenceGraph,
+): (schema: JsonSchema, beside?: JsonSchema) => boolean {
   const { dialect } = bundle;
+  /** Whether there is an open object in a schema, which may be shut by what stands around it. */
   const opens = (schema: JsonSchema, isShut: boolean): boolean =>
     (!isShut && hasMembers(schema) && isOpen(schema, dialect)) ||
-    typedChildrenOf(schema, dialect).some((child) =>
-      opens(child.schema, inPlaceKeywords.includes(child.keyword) && (isShut || isClosed(schema, dialect))),
-    );
+    typedChildrenOf(schema, dialect).some((child) => {
+      const isInPlace = inPlaceKeywords.includes(child.keyword);
+      return isInPlace && (isShut || isClosed(schema, dialect)) ? opens(child.schema, true) : opensAlone(child.schema);
+    });
+  const opensAlone = remember((schema: JsonSchema) => opens(schema, false));
+  const open = leadingTo(graph, graph.reach(bundle.schema), opensAlone);
+  const leadsToOpen = (schema: JsonSchema): boolean =>
+    [...graph.targetsIn(schema)].some((pointer) => open.has(pointer));
 
-  const own = new Map<string, boolean>();
-  const opensAt = (pointer: string): boolean => {
-    const known = own.get(pointer) ?? opens(schemaAt(bundle, pointer) ?? true, false);
-    own.set(pointer, known);
-    return known;
+  return (schema, beside = true) => {
+    const members = typedChildrenOf(beside, dialect).filter(({ keyword }) => !inPlaceKeywords.includes(keyword));
+    return (
+      opens(schema, isClosed(beside, dialect)) ||
+      leadsToOpen(schema) ||
+      (hasMembers(beside) && isOpen(beside, dialect) && !isClosed(schema, dialect)) ||
+      members.some((child) => opensAlone(child.schema) || leadsToOpen(child.schema))
+    );
   };
-  const reach = createReach(bundle);
-  return (pointer) => [...reach(pointer)].some(opensAt);
 }

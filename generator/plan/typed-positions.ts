@@ -68,22 +68,3 @@ export function typedChildrenOf(schema: JsonSchema, dialect: Dialect): SchemaChi
     ({ keyword }) => typedKeywords.has(keyword) || alone.some((name) => name === keyword),
   );
 }
-
-/** Finds the pointers that references lead to from a place in a bundle, however far; the place itself comes first. */
-export function createReach(bundle: SchemaBundle): (start: string) => ReadonlySet<string> {
-  const targets = new Map<string, readonly string[]>();
-  const collect = (schema: JsonSchema): readonly string[] => {
-    const target = referenceOf(schema);
-    const inside = typedChildrenOf(schema, bundle.dialect).flatMap((child) => collect(child.schema));
-    return target === undefined ? inside : [target, ...inside];
-  };
-  return (start) => {
-    const reached = new Set([start]);
-    for (const pointer of reached) {
-      const known = targets.get(pointer) ?? collect(schemaAt(bundle, pointer) ?? true);
-      targets.set(pointer, known);
-      for (const target of known) reached.add(target);
-    }
-    return reached;
-  };
-}

@@ -34,12 +34,11 @@ export function checkSchema(schema: JsonSchema, dialect: Dialect, placeOf: Schem
   const validate = metaSchema(dialect);
   if (!validate(schema)) {
     const issues = toIssues(validate.errors ?? [], schema, Number.POSITIVE_INFINITY);
-    const places = new Set<string>();
+    // What is said of a part of a list is more precise than what is said of the list.
+    const settled = new Set(issues.flatMap(({ path }) => pathsAbove(path)));
     for (const issue of issues) {
-      // What is said of a part of a list is more precise than what is said of the list.
-      const isCovered = issues.some(({ path }) => path.startsWith(`${issue.path}/`));
-      if (places.has(issue.path) || isCovered) continue;
-      places.add(issue.path);
+      if (settled.has(issue.path)) continue;
+      settled.add(issue.path);
       const { detail, advice } = adviseOn(issue, schema, dialect);
       diagnostics.push(createDiagnostic("invalid-schema", { dialect, detail, advice }, placeOf(issue.path)));
     }
@@ -52,4 +51,14 @@ export function checkSchema(schema: JsonSchema, dialect: Dialect, placeOf: Schem
     }
   });
   return diagnostics;
+}
+
+/** The pointers of all that a place lies in. */
+function pathsAbove(path: string): string[] {
+  const above: string[] = [];
+  for (let end = path.lastIndexOf("/"); end >= 0; end = path.lastIndexOf("/", end - 1)) {
+    above.push(path.slice(0, end));
+    if (end === 0) break;
+  }
+  return above;
 }

@@ -62,16 +62,22 @@ function compileSchema(bundle: SchemaBundle): { code?: StandaloneCode; diagnosti
 
   const { schema: split, pieces } = splitDeepSchema(enforced, dialect);
   const prepared = inferDiscriminators(split, dialect);
+  let validate: AnyValidateFunction;
   try {
-    return { code: standaloneCode(compileWithAjv(prepared, dialect, pieces)), diagnostics };
+    validate = compileWithAjv(prepared, dialect, pieces);
   } catch (error) {
-    // Ajv names no place. A schema that its meta-schema refuses is located there; for the rest there is only the whole.
-    const located = checkSchema(schema, dialect, placeOf);
-    if (hasErrors(located)) return { diagnostics: located };
-    const detail =
-      error instanceof RangeError ? "it is too large" : error instanceof Error ? error.message : String(error);
-    return { diagnostics: [createDiagnostic("uncompilable-schema", { detail }, placeOf(""))] };
+    return { diagnostics: explainFailure(error, bundle) };
   }
+  return { code: standaloneCode(validate), diagnostics };
+}
+
+/** Ajv names no place. A schema that its meta-schema refuses is located there; for the rest there is only the whole. */
+function explainFailure(error: unknown, { schema, dialect, placeOf }: SchemaBundle): Diagnostic[] {
+  const located = checkSchema(schema, dialect, placeOf);
+  if (hasErrors(located)) return located;
+  const reason = error instanceof Error ? error.message : String(error);
+  const detail = error instanceof RangeError ? "it is too large" : reason;
+  return [createDiagnostic("uncompilable-schema", { detail }, placeOf(""))];
 }
 
 function compileWithAjv(schema: JsonSchema, dialect: Dialect, pieces: readonly string[]): AnyValidateFunction {

@@ -19,10 +19,9 @@ export type ValidationError = {
  */
 export function toIssues(errors: readonly ValidationError[], value: unknown, limit = 20): Issue[] {
   const settled = settleUnions(errors);
-  // What is refused has at least one reason, whatever is taken for noise.
-  const shown = [withoutConsequences(errors, settled), settled, errors].find((list) => list.length > 0) ?? [];
+  const telling = withoutConsequences(errors, settled);
   const issues = new Map<string, Issue>();
-  for (const error of shown) {
+  for (const error of telling.length > 0 ? telling : settled) {
     const { message, expected } = describeError(error, valueAt(value, error.instancePath));
     const issue: Issue = {
       path: error.instancePath,

@@ -8,7 +8,10 @@ export type ValidateFunction = { (value: unknown): boolean; errors?: readonly Va
 /** What is wrong with a value; nothing where it is valid. Never throws for a value that came from JSON. */
 export function issuesOf(validate: ValidateFunction, value: unknown): readonly Issue[] {
   try {
-    return validate(value) ? [] : toIssues(validate.errors ?? [], value);
+    if (validate(value)) return [];
+    const issues = toIssues(validate.errors ?? [], value);
+    // No issues would mean that the value is valid.
+    return issues.length > 0 ? issues : [{ path: "", keyword: "false", message: "the value is not allowed" }];
   } catch (error) {
     // A validator of a recursive schema follows the value as deep as it goes, and an attacker goes deeper than the stack.
     if (!(error instanceof RangeError)) throw error;
@@ -41,12 +44,7 @@ export function schemaOf<T>(json: JsonSchema, validate: ValidateFunction): Schem
 }
 
 /** The output of a tool that returns nothing structured: no JSON value satisfies it, only `undefined` does. */
-export const nothing: Schema<undefined> = /* @__PURE__ */ schemaOf<undefined>(
-  false,
-  Object.assign((value: unknown) => value === undefined, {
-    errors: [{ instancePath: "", schemaPath: "#", keyword: "false schema", params: {} }],
-  }),
-);
+export const nothing: Schema<undefined> = /* @__PURE__ */ schemaOf<undefined>(false, (value) => value === undefined);
 
 /** A copy, for consumers change what they are given. */
 function toTarget(json: JsonSchema, target: string): Record<string, unknown> {

@@ -68,7 +68,7 @@ describe("the command line", () => {
         "error unquoted-version: schema_version was read as the number {number}",
         "",
         "  why: YAML reads an unquoted 1.10 as the number 1.1: two versions would become one. A version is always a string.",
-        '  fix: quote it: schema_version: "{number}"',
+        '  fix: quote it: schema_version: "{version}"',
         "",
         "  wrong",
         "    schema_version: 1.10",

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { SourceFile } from "../../generator/import/read-source.js";
 
 const folder = new URL("../../../shared/corpus/", import.meta.url);
+const samples = new URL("../../../shared/corpus-samples/", import.meta.url);
 
 /** Where the corpus is absent its tests are skipped, aloud; in a CI that promises it they fail. */
 export const hasCorpus: boolean = existsSync(folder) || process.env["CI"] !== undefined;
@@ -34,6 +35,16 @@ export function readCorpus(): CorpusOrigin[] {
 }
 
 export const parseContract = (file: SourceFile): CorpusContract => JSON.parse(file.text) as CorpusContract;
+
+/** Real arguments of a contract with a validator's recorded verdict. */
+export type RecordedSample = { readonly id: string; readonly valid: boolean; readonly input: unknown };
+
+/** The recorded arguments of the contract in `<origin>/<file>`; most have none. */
+export function readSamples(file: string): readonly RecordedSample[] {
+  const path = new URL(file, samples);
+  if (!existsSync(path)) return [];
+  return (JSON.parse(readFileSync(path, "utf8")) as { readonly samples: readonly RecordedSample[] }).samples;
+}
 
 const readOrigin = (origin: string): SourceFile[] =>
   readdirSync(new URL(`${origin}/`, folder))

@@ -33,13 +33,18 @@ export const stringList = (schema: Schema, keyword: string): string[] => {
 };
 
 /** A contract's schema with the two facts that decide how it is read. */
-export type SchemaDocument = { readonly root: Schema; readonly isDraft7: boolean };
-
-/** Drafts 4 to 7 are read alike: what tells them apart is not read here. */
-export const readDocument = (root: unknown): SchemaDocument => {
-  if (!isSchema(root)) throw new Error("not a schema");
-  return { root, isDraft7: /draft-0[4-7]/.test(String(keywordOf(root, "$schema"))) };
+export type SchemaDocument = {
+  readonly root: Schema;
+  /** Whether it is written in draft 4 to 7, which are read alike but for the bounds of numbers. */
+  readonly isDraft7: boolean;
+  readonly draft: number;
 };
+
+export function readDocument(root: unknown): SchemaDocument {
+  if (!isSchema(root)) throw new Error("not a schema");
+  const named = /draft-0([4-7])/.exec(String(keywordOf(root, "$schema")))?.[1];
+  return { root, isDraft7: named !== undefined, draft: Number(named ?? 2020) };
+}
 
 /** Whether a reference makes everything beside it void, as drafts before 2019-09 say. */
 export const standsAlone = (schema: Schema, { isDraft7 }: SchemaDocument): boolean =>

@@ -34,7 +34,7 @@ function readSamples(): Sample[] {
   });
 }
 
-describe("the dual package", () => {
+describe("C4: the dual package", () => {
   it("judges every value alike in both forms", async () => {
     const samples = readSamples();
     expect(samples.filter(({ refused }) => refused === undefined).length).toBeGreaterThan(50);
@@ -110,14 +110,18 @@ describe("the dual package", () => {
   });
 });
 
-describe("a CommonJS service in TypeScript with Jest", () => {
-  it("imports a tool, validates with it, and mocks it", async () => {
-    const service = await install(packed, {
+describe("C4: a CommonJS service in TypeScript with Jest", () => {
+  let service: string;
+  beforeAll(async () => {
+    service = await install(packed, {
       jest: { preset: "ts-jest", testEnvironment: "node" },
       scripts: { test: "jest --ci", check: "tsc -p ." },
     });
     // The one step that may use the network.
     await succeed("npm", ["install", "--prefer-offline", ...jest], { cwd: service });
+  });
+
+  it("imports a tool, validates with it, and mocks it", async () => {
     add(service, {
       "tsconfig.json": JSON.stringify({
         compilerOptions: { module: "commonjs", target: "es2022", strict: true, esModuleInterop: true, noEmit: true },

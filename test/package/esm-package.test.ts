@@ -35,7 +35,7 @@ const output = async (file: string): Promise<string> => {
   return stdout.trim();
 };
 
-describe("the ES module package", () => {
+describe("C4: the ES module package", () => {
   it.each(["use.mjs", "use.cjs"])("is loaded by %s", async (file) => {
     expect(await output(file)).toBe(printed);
   });

@@ -74,7 +74,7 @@ beforeAll(async () => {
   await succeed("npm", ["install", "--prefer-offline", packed.tarball, ...pinned("typescript")], { cwd: folder });
 });
 
-describe("the tarball", () => {
+describe("the tarball of toolgen", () => {
   it("holds what runs, what is copied, and nothing else", () => {
     const paths = packed.files.map((file) => file.path);
     const other = paths.filter(
@@ -116,7 +116,7 @@ describe("the tarball", () => {
   });
 });
 
-describe("a service without a network", () => {
+describe("C4: a service without a network", () => {
   it("builds its tools before itself, and uses them through #tools", async () => {
     expect(await npm("run", "build")).toMatch(/^1 tool · [1-9]\d* files written, 0 unchanged, 0 removed · /m);
     expect(await npm("start", "--silent")).toBe(printed);

@@ -93,6 +93,13 @@ describe("a schema of the generated package", () => {
     expect(schema["~standard"].validate(nest(1_000_000, []))).toHaveProperty("issues.0.path", []);
   });
 
+  test("a validator that gives no reason refuses all the same", () => {
+    expect(schemaOf(true, () => false).check(1)).toEqual({
+      ok: false,
+      issues: [{ path: "", keyword: "false", message: "the value is not allowed" }],
+    });
+  });
+
   test("nothing is satisfied by nothing", () => {
     expect(nothing.check(undefined)).toEqual({ ok: true, value: undefined });
     expect([null, {}, ""].some((value) => nothing.is(value))).toBe(false);

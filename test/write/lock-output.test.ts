@@ -113,7 +113,7 @@ describe("lockOutput", () => {
   });
 
   it("lets one of many in at a time, dead claims on dead locks or not", async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 10; round++) {
       const folder = createLocked(held(deadPid, hostname()), 0);
       // A process that died while it took the lock over.
       const other = token.replace(/^0/, "f");

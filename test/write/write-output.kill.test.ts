@@ -22,7 +22,7 @@ const one: Tree = {
 };
 /** From `one` to `two` files come, go, change and stay, swap places with folders, and change their case. */
 const two: Tree = {
-  "README.md": `# two\n${"two\n".repeat(20_000)}`,
+  "README.md": `# two\n${"two\n".repeat(2_000)}`,
   "src/index.ts": "export * from './new.js';\n",
   "src/same.ts": "same\n",
   "src/tools/alpha/types.ts": "two\n",

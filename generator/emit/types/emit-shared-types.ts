@@ -1,7 +1,6 @@
 import { nameSharedType } from "../../plan/name-types.js";
 import { runtimeFile } from "../../plan/package-paths.js";
 import type { SharedType, SharedTypes } from "../../plan/plan-shared-types.js";
-import { schemaAt } from "../../plan/typed-positions.js";
 import { createModule } from "../../print/create-module.js";
 import type { OutputFile } from "../emitter.js";
 import { declareTypes } from "./declare-types.js";
@@ -16,9 +15,7 @@ export function emitSharedType(type: SharedType, shared: SharedTypes): string {
   const names = nameSharedType(type, shared);
   const module = createModule(type.path, names.declared);
   const json = (name: string): string => module.type(name, runtimeFile("types"));
-  const declarations = declareTypes(names, { type: module.type, json }, ({ root, pointer, name }) =>
-    docLines(schemaAt(root.bundle, pointer) ?? true, name),
-  );
+  const declarations = declareTypes(names, { type: module.type, json }, ({ schema, name }) => docLines(schema, name));
   module.print(declarations.join("\n"));
   return module.text();
 }

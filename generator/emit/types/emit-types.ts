@@ -2,11 +2,10 @@ import type { Tool } from "../../model/tool.js";
 import { type NamedType, nameTypes } from "../../plan/name-types.js";
 import { runtimeFile, type ToolFiles } from "../../plan/package-paths.js";
 import type { SharedTypes } from "../../plan/plan-shared-types.js";
-import { schemaAt } from "../../plan/typed-positions.js";
 import { constants } from "../../plan/union-branches.js";
 import { createModule } from "../../print/create-module.js";
 import { docText } from "../../print/doc-comment.js";
-import { jsonEqual } from "../../schema/json.js";
+import { type JsonSchema, jsonEqual } from "../../schema/json.js";
 import { parsePointer } from "../../schema/pointer.js";
 import { unionOf } from "./combine-types.js";
 import { declareTypes } from "./declare-types.js";
@@ -34,22 +33,21 @@ function declareError(tool: Tool): string {
   return printLayout([comment(doc), `export type ${tool.names.type}Error =`, layoutAssigned(codes, writer), ";\n"]);
 }
 
-function docOf({ root, pointer, role, name }: NamedType, tool: Tool): readonly string[] {
-  const schema = schemaAt(root.bundle, pointer) ?? true;
+function docOf({ root, pointer, schema, role, name }: NamedType, tool: Tool): readonly string[] {
   const lines = docLines(schema, name);
   if (role === "root") {
     const subject = root.bundle === tool.input ? "Arguments" : "Answer";
     return [`${subject} of \`${docText(tool.name)}\`.`, ...(lines.length === 0 ? [] : ["", ...lines])];
   }
-  const effect = role === "branch" && root.bundle === tool.input ? effectOf(pointer, tool) : undefined;
+  const effect = role === "branch" && root.bundle === tool.input ? effectOf(schema, pointer, tool) : undefined;
   return effect === undefined ? lines : [...lines, ...(lines.length === 0 ? [] : [""]), effect];
 }
 
 /** What a call may do that takes one branch of the input, where the class depends on the field that tells the branches apart. */
-function effectOf(pointer: string, { effects, input }: Tool): string | undefined {
+function effectOf(branch: JsonSchema, pointer: string, { effects }: Tool): string | undefined {
   const tokens = parsePointer(pointer);
   const [field = ""] = parsePointer(effects.by?.pointer ?? "");
-  const values = constants(schemaAt(input, pointer) ?? true, field);
+  const values = constants(branch, field);
   if (effects.by === undefined || tokens.length !== 2 || values === undefined) return undefined;
   const { cases } = effects.by;
   const classes = values.map((value) => {

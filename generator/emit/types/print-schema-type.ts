@@ -1,6 +1,5 @@
 import type { SchemaBundle } from "../../model/tool.js";
 import { nameSchemaTypes } from "../../plan/name-types.js";
-import { schemaAt } from "../../plan/typed-positions.js";
 import { declareTypes } from "./declare-types.js";
 import { docLines } from "./doc-lines.js";
 
@@ -17,8 +16,6 @@ export function printSchemaType(bundle: SchemaBundle, name: string): string {
     usesJson = true;
     return used;
   };
-  const declarations = declareTypes(names, { type: (used) => used, json }, (type) =>
-    docLines(schemaAt(type.root.bundle, type.pointer) ?? true, type.name),
-  );
+  const declarations = declareTypes(names, { type: (used) => used, json }, (type) => docLines(type.schema, type.name));
   return [...declarations, ...(usesJson ? Object.values(jsonTypes) : [])].join("\n");
 }

@@ -20,10 +20,9 @@ type Context = { readonly named: NamedType; readonly names: TypeNames; readonly 
  */
 export function schemaToType(named: NamedType, names: TypeNames): TypeNode {
   const context: Context = { named, names, isBelow: false };
-  const { root, pointer, role } = named;
-  const schema = schemaAt(root.bundle, pointer) ?? true;
+  const { root, pointer, schema, role } = named;
   const elsewhere = names.at(root, pointer);
-  if (elsewhere?.from !== undefined && named.from === undefined) return referenceTo(elsewhere, schema);
+  if (elsewhere?.from !== undefined && named.from === undefined) return referenceTo(elsewhere);
   if (role !== "branch") return convert(context, schema, pointer);
   const parentPointer = formatPointer(parsePointer(pointer).slice(0, -2));
   const parent = schemaAt(root.bundle, parentPointer) ?? true;
@@ -31,23 +30,23 @@ export function schemaToType(named: NamedType, names: TypeNames): TypeNode {
   return meet(beside, convert(context, schema, pointer));
 }
 
-const referenceTo = (type: NamedType, schema: JsonSchema): TypeNode => ({
+const referenceTo = (type: NamedType): TypeNode => ({
   kind: "reference",
   type,
-  kinds: type.role === "branch" ? ["object"] : type.root.kindsOf(schema),
+  kinds: type.role === "branch" ? ["object"] : type.root.kindsOf(type.schema),
 });
 
 /** The type of a schema inside another one: its name where it has one. */
 function typeAt(context: Context, schema: JsonSchema, pointer: string): TypeNode {
   const type = context.names.at(context.named.root, pointer);
-  return type === undefined ? convert(context, schema, pointer) : referenceTo(type, schema);
+  return type === undefined ? convert(context, schema, pointer) : referenceTo(type);
 }
 
 /** The same for a schema that speaks of the very value: a name that leads back to where it stands says nothing of it. */
 function typeInPlace(context: Context, schema: JsonSchema, pointer: string): TypeNode {
   const type = typeAt(context, schema, pointer);
   if (type.kind !== "reference") return type;
-  const isCircular = !context.isBelow && leadsTo(context, pointer, context.named.pointer);
+  const isCircular = !context.isBelow && context.named.root.graph.leadsTo(pointer, context.named.pointer);
   return isCircular || isSilent(schema, context.named.root.bundle) ? unknownType : type;
 }
 
@@ -158,9 +157,7 @@ function mergesUnion({ named, names }: Context, schema: JsonSchema, pointer: str
 /** The type behind a name, where it is cheap to print again: by its name alone it stays open. */
 export function openReference(type: TypeNode, names: TypeNames): TypeNode {
   if (type.kind !== "reference") return type;
-  const { root, pointer } = type.type;
-  const schema = schemaAt(root.bundle, pointer) ?? true;
-  if (member(schema, "unevaluatedProperties") !== undefined) return type;
+  if (member(type.type.schema, "unevaluatedProperties") !== undefined) return type;
   const body = schemaToType(type.type, names);
   return (body.kind === "union" ? body.types : [body]).every(isCheap) ? body : type;
 }
@@ -177,19 +174,3 @@ function schemasIn(schema: JsonSchema, keyword: string): [JsonSchema, string][] 
 
 const forbidsAll = (not: JsonValue | undefined): boolean =>
   not === true || (isObject(not) && Object.keys(not).length === 0);
-
-/** Whether a value of the schema at one pointer is, by references and in-place keywords alone, a value of the schema at another. */
-function leadsTo({ named }: Context, from: string, to: string): boolean {
-  const { bundle } = named.root;
-  const reached = new Set([from]);
-  for (const pointer of reached) {
-    if (pointer === to) return true;
-    const schema = schemaAt(bundle, pointer);
-    if (schema === undefined) continue;
-    const target = referenceOf(schema);
-    if (target !== undefined) reached.add(target);
-    if (target !== undefined && bundle.dialect === "draft-07") continue;
-    for (const keyword of inPlaceKeywords) for (const [, at] of schemasIn(schema, keyword)) reached.add(pointer + at);
-  }
-  return false;
-}

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { repository } from "../cli/compiled-cli.js";
+import { type CompiledRegistry, compileRegistry } from "../pipeline/compile-registry.js";
+import { readTree } from "../write/read-tree.js";
+
+const files: readonly (readonly [string, string])[] = [
+  "registry",
+  "test/golden/shared/registry",
+  "test/golden/frozen/registry",
+]
+  .flatMap((folder) => Object.entries(readTree(path.join(repository, folder))))
+  .map(([file, bytes]) => [file, Buffer.from(bytes, "latin1").toString()] as const)
+  .filter(([file]) => file !== "toolgen.lock");
+
+/** Mulberry32: numbers from 0 to 1, the same for the same seed everywhere. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const random = randomNumbers(seed);
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+let expected: CompiledRegistry;
+beforeAll(async () => {
+  expected = await compileRegistry(new Map(files));
+  expect(expected.files.size).toBeGreaterThan(300);
+});
+
+test.each([1, 2, 3, 4, 5])("files that are found in any order give the same package (seed %i)", async (seed) => {
+  const compiled = await compileRegistry(new Map(shuffled(files, seed)));
+  expect([...compiled.files.keys()]).toEqual([...expected.files.keys()]);
+  for (const [file, content] of compiled.files) expect(content, file).toBe(expected.files.get(file));
+  expect(compiled.lock).toBe(expected.lock);
+});
+
+describe("a tool's files do not depend on its neighbours", () => {
+  test.each(["shipping", "media", "render", "release"])("without the domain %s", async (domain) => {
+    const compiled = await compileRegistry(new Map(files.filter(([file]) => !file.startsWith(`${domain}/`))));
+    const listing = new Set(["README.md", "src/all.ts", "dist/all.js", "dist/all.d.ts", "declarations/index.json"]);
+    const changed = [...compiled.files].filter(
+      ([file, content]) => content !== expected.files.get(file) && !listing.has(file),
+    );
+    expect(changed.map(([file]) => file)).toEqual([]);
+    expect(compiled.files.size).toBeLessThan(expected.files.size);
+  });
+});
