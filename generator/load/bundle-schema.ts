@@ -109,7 +109,7 @@ export function bundleSchema(
       const document = find(path);
       if (document === undefined) {
         const folder = posix.dirname(from.file);
-        const start = folder === "." ? "the registry" : folder;
+        const start = folder === "." || ref.startsWith("/") ? "the registry" : folder;
         return missing(
           `the registry has no file ${path}`,
           `create the file, or correct the path, which starts at ${start}`,

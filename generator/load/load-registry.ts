@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
-import { isObject, type JsonValue, member } from "../schema/json.js";
+import { compareText, isObject, type JsonValue, member } from "../schema/json.js";
 import { valueAt } from "../schema/pointer.js";
 import { walkSchema } from "../schema/walk.js";
 import { bundleSchema, type FindDocument } from "./bundle-schema.js";
@@ -71,9 +71,11 @@ export async function loadRegistry({ label, files, diagnostics: found }: Registr
   const referencesOf = (path: string, root = ""): readonly string[] =>
     fileReferences(valueAt(find(path)?.value ?? null, root), path).filter((file) => find(file) !== undefined);
 
-  const byFolder = groupByFolder(files);
+  // In one order, wherever they come from: a disk, a Git tree.
+  const filePaths = [...files.keys()].sort(compareText);
+  const byFolder = groupByFolder(filePaths);
   const sources: ToolSource[] = [];
-  for (const [folder, contract] of contractsByFolder(files, label, diagnostics)) {
+  for (const [folder, contract] of contractsByFolder(filePaths, label, diagnostics)) {
     const document = find(contract);
     if (document === undefined) continue;
     const domains = domainFiles(files, folder);
@@ -98,12 +100,12 @@ export async function loadRegistry({ label, files, diagnostics: found }: Registr
 
 /** The folder of every contract, once: two contract files in one folder are a finding. */
 function contractsByFolder(
-  files: RegistryFiles["files"],
+  filePaths: readonly string[],
   label: string,
   diagnostics: Diagnostic[],
 ): ReadonlyMap<string, string> {
   const folders = new Map<string, string>();
-  for (const path of files.keys()) {
+  for (const path of filePaths) {
     if (!contractFile.test(path)) continue;
     const folder = posix.dirname(path);
     const first = folders.get(folder);
@@ -118,9 +120,9 @@ function contractsByFolder(
   return folders;
 }
 
-function groupByFolder(files: RegistryFiles["files"]): ReadonlyMap<string, readonly string[]> {
+function groupByFolder(filePaths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
-  for (const path of files.keys()) {
+  for (const path of filePaths) {
     const folder = posix.dirname(path);
     const group = groups.get(folder);
     if (group === undefined) groups.set(folder, [path]);

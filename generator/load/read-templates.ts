@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "./package-root.js";
 import { compareText } from "../schema/json.js";
+import { packageRoot } from "./package-root.js";
 
 /** What is copied or filled in for every generated package, as text. */
 export type Templates = {

@@ -10,8 +10,12 @@ export type FileFormat = { readonly schema: JsonObject; readonly validate: Valid
 
 const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Prepares a meta-schema once; every file of its kind is then held against it. */
+const prepared = new Map<JsonObject, FileFormat>();
+
+/** Prepares a meta-schema at its first use; every file of its kind is then held against it. */
 export function createFormat(schema: AnySchema & JsonObject): FileFormat {
+  const known = prepared.get(schema);
+  if (known !== undefined) return known;
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -22,7 +26,9 @@ export function createFormat(schema: AnySchema & JsonObject): FileFormat {
   });
   ajv.addFormat("date", date);
   ajv.addFormat("uri", /^[a-z][a-z0-9+.-]*:\S+$/i);
-  return { schema, validate: ajv.compile(schema) };
+  const format = { schema, validate: ajv.compile(schema) };
+  prepared.set(schema, format);
+  return format;
 }
 
 /** What is wrong with a file's fields: unknown ones, missing ones, wrong values; each at its place, with what to write. */

@@ -96,12 +96,20 @@ function typeName(words: readonly string[]): string {
   return /^\p{ID_Start}/u.test(name) ? name : `Type${name}`;
 }
 
-/** A name that every file system takes: lower case, no device of Windows. */
+/** A name that every file system takes and nobody mistakes: lower case, letters that can be seen, no device of Windows. */
 function fileName(words: readonly string[]): string {
-  const name = words
+  const visible = words
     .join("-")
-    .replace(/[^\p{ID_Continue}]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
-    .toLowerCase();
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, "-");
+  const name = [...visible]
+    .slice(0, longestFileName)
+    .join("")
+    .replace(/^-+|-+$/g, "");
   return name === "" || /^(con|prn|aux|nul|com\d|lpt\d)$/.test(name) ? `type-${name}`.replace(/-$/, "") : name;
 }
+
+/** In code points; with the ending it stays below the 255 bytes of most file systems. */
+const longestFileName = 60;

@@ -51,12 +51,15 @@ export function namedBranches(
       return left.length === 1 && left[0] === "object" ? [{ branch, index }] : [];
     });
     if (objects.length < 2) return [];
-    const discriminator = discriminatorOf(objects.map(({ branch }) => resolve(branch, bundle)));
+    const discriminator = discriminatorOf(
+      objects.map(({ branch }) => resolve(branch, bundle)),
+      schema,
+    );
     return objects
       .filter(({ branch }) => isComplex(branch, bundle) || isExtended(branch, bundle))
       .map(({ branch, index }) => ({
         pointer: `/${keyword}/${index}`,
-        name: nameBranch(branch, bundle, discriminator) || String(index + 1),
+        name: nameBranch(branch, bundle, discriminator, schema) || String(index + 1),
       }));
   });
 }
@@ -66,11 +69,16 @@ const isExtended = (schema: JsonSchema, bundle: SchemaBundle): boolean =>
   referenceOf(schema) !== undefined && !isReference(schema, bundle);
 
 /** By its title, else by the value that tells it apart, else by what it refers to. */
-function nameBranch(branch: JsonSchema, bundle: SchemaBundle, discriminator: string | undefined): string {
+function nameBranch(
+  branch: JsonSchema,
+  bundle: SchemaBundle,
+  discriminator: string | undefined,
+  beside: JsonSchema,
+): string {
   const title = member(branch, "title");
   const named = typeof title === "string" ? pascalCase(title) : "";
   if (named !== "") return named;
-  const values = discriminator === undefined ? [] : (constants(resolve(branch, bundle), discriminator) ?? []);
+  const values = discriminator === undefined ? [] : (constants(resolve(branch, bundle), discriminator, beside) ?? []);
   const words = values.map((value) => pascalCase(String(value)));
   if (words.length > 0 && words.length <= 3 && !words.includes("")) return words.join("Or");
   return pascalCase(parsePointer(referenceOf(branch) ?? "").at(-1) ?? "");
@@ -87,23 +95,29 @@ function resolve(branch: JsonSchema, bundle: SchemaBundle): JsonSchema {
   return schema;
 }
 
-/** The property that all branches require and whose constants differ from branch to branch. */
-export function discriminatorOf(branches: readonly JsonSchema[]): string | undefined {
+/** The property that all branches require and whose constants differ from branch to branch. `beside` is what holds the union. */
+function discriminatorOf(branches: readonly JsonSchema[], beside: JsonSchema): string | undefined {
   const properties = member(branches[0] ?? true, "properties");
   if (!isObject(properties)) return undefined;
   return Object.keys(properties).find((key) => {
-    const values = branches.map((branch) => constants(branch, key));
+    const values = branches.map((branch) => constants(branch, key, beside));
     const all = values.flatMap((list) => list ?? []);
     return !values.includes(undefined) && new Set(all).size === all.length;
   });
 }
 
-/** The values that a required property allows, where `const` or `enum` lists them. */
-export function constants(branch: JsonSchema, key: string): readonly (string | number | boolean)[] | undefined {
-  const required = member(branch, "required");
+/** The values that a branch allows for a property that it or the schema beside it requires, where `const` or `enum` lists them. */
+export function constants(
+  branch: JsonSchema,
+  key: string,
+  beside: JsonSchema,
+): readonly (string | number | boolean)[] | undefined {
+  const isRequired = [branch, beside].some((schema) => {
+    const required = member(schema, "required");
+    return Array.isArray(required) && required.includes(key);
+  });
   const property = member(member(branch, "properties"), key);
-  if (!Array.isArray(required) || !required.includes(key) || !isObject(property)) return undefined;
-  const values = listed(property);
+  const values = isRequired && isObject(property) ? listed(property) : undefined;
   return values?.every(isScalar) && values.length > 0 ? values : undefined;
 }
 

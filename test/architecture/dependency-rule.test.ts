@@ -39,7 +39,12 @@ const mayTouchProcess = ["cli", "write"];
 const fileSystem = /from "node:(fs|fs\/promises|child_process|os|worker_threads|net|http|https)"/;
 const processUse = /\bprocess\.|from "node:process"|\bDate\.now\b|new Date\(|performance\.now/;
 
-type Source = { readonly path: string; readonly room: string; readonly text: string; readonly imports: readonly string[] };
+type Source = {
+  readonly path: string;
+  readonly room: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+};
 
 function readSources(): Source[] {
   const folder = join(root, "generator");
@@ -80,7 +85,9 @@ describe("the dependency rule", () => {
 
   test("outside generator/ only the runtime that is shipped is imported", () => {
     const outside = sources.flatMap(({ path, imports }) =>
-      imports.filter((target) => target.startsWith("..") && !target.startsWith("../templates/runtime/")).map((target) => `${path}: ${target}`),
+      imports
+        .filter((target) => target.startsWith("..") && !target.startsWith("../templates/runtime/"))
+        .map((target) => `${path}: ${target}`),
     );
     expect(outside).toEqual([]);
   });

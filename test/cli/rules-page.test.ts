@@ -30,7 +30,7 @@ describe("docs/rules.md", () => {
         "",
         "YAML reads an unquoted 1.10 as the number 1.1: two versions would become one. A version is always a string.",
         "",
-        '**Fix:** quote it: schema\\_version: "{number}".',
+        '**Fix:** quote it: schema\\_version: "{version}".',
         "",
         "Wrong:",
         "",

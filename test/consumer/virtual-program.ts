@@ -54,7 +54,7 @@ export function createVirtualProgram(
     getSourceFile: (path, version, onError) => {
       const text = files.get(path);
       if (text === undefined) return isLibrary(path) ? disk.getSourceFile(path, version, onError) : undefined;
-      return ts.createSourceFile(path, text, version, true);
+      return ts.createSourceFile(path, text, version);
     },
   });
 }

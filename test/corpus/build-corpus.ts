@@ -2,9 +2,9 @@ import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import type { OutputFile } from "../../generator/emit/emitter.js";
 import { importTools } from "../../generator/import/import-tools.js";
 import type { SourceFile } from "../../generator/import/read-source.js";
-import { readTemplates } from "../../generator/load/read-templates.js";
+import { readTemplates, type Templates } from "../../generator/load/read-templates.js";
 import type { Tool } from "../../generator/model/tool.js";
-import { buildInMemory } from "./build-in-memory.js";
+import { buildInMemory, type InMemoryBuild } from "./build-in-memory.js";
 import { type CorpusContract, type CorpusOrigin, parseContract, readCorpus } from "./read-corpus.js";
 
 /** One contract of the corpus that became a tool. */
@@ -38,7 +38,7 @@ export async function buildCorpus(): Promise<BuiltOrigin[]> {
 }
 
 async function buildOrigin({ name, parts }: CorpusOrigin, templates: Templates): Promise<BuiltOrigin> {
-  const built = [];
+  const built: BuiltPart[] = [];
   for (const [index, files] of parts.entries()) {
     built.push(await buildPart(index === 0 ? name : `${name}-${index + 1}`, files, templates));
   }
@@ -52,41 +52,42 @@ async function buildOrigin({ name, parts }: CorpusOrigin, templates: Templates):
   };
 }
 
-type Templates = ReturnType<typeof readTemplates>;
+type BuiltPart = Pick<BuiltOrigin, "built" | "refused"> & {
+  readonly package: BuiltPackage;
+  readonly remarks: readonly Diagnostic[];
+};
 
 /** Imports files into a registry of their own, takes out what is refused, and builds the rest, which then must be faultless. */
-async function buildPart(name: string, files: readonly SourceFile[], templates: Templates) {
+async function buildPart(name: string, files: readonly SourceFile[], templates: Templates): Promise<BuiltPart> {
   const imported = importTools(files, { into: name });
-  const sources = new Map(imported.imported.map(({ folder, from }) => [folder, from]));
-  const sourceOf = (path: string): string =>
-    [...sources].find(([folder]) => path.startsWith(`registry/${folder}/`))?.[1] ?? path;
-  const build = (registry: readonly OutputFile[]) =>
-    buildInMemory(
-      { label: "registry", files: bytesOf(registry), diagnostics: [] },
-      { name: `@corpus/${name}`, version: "0.0.0", private: true, commonjs: false },
-      templates,
-    );
+  const folders = imported.imported.map(({ folder, from }) => ({ prefix: `registry/${folder}/`, from }));
+  const sourceOf = (path: string): string => folders.find(({ prefix }) => path.startsWith(prefix))?.from ?? path;
+  const build = async (registry: readonly OutputFile[]): Promise<InMemoryBuild> =>
+    registry.length === 0
+      ? { tools: [], diagnostics: [], emit: async () => [] }
+      : buildInMemory(
+          { label: "registry", files: bytesOf(registry), diagnostics: [] },
+          { name: `@corpus/${name}`, version: "0.0.0", private: true, commonjs: false },
+          templates,
+        );
 
-  const first = await build(imported.files);
-  const refused = refusalsOf([...imported.diagnostics, ...first.diagnostics], sourceOf);
+  const whole = await build(imported.files);
+  const refused = refusalsOf([...imported.diagnostics, ...whole.diagnostics], sourceOf);
   const kept = imported.files.filter(({ path }) => !refused.has(sourceOf(`registry/${path}`)));
-  const { tools, diagnostics, emit } = kept.length === imported.files.length ? first : await build(kept);
-  const left = kept.length === 0 ? [] : diagnostics.filter(isError);
-  if (left.length > 0) throw new Error(`${name}: ${left.map(({ rule, message }) => `${rule}: ${message}`).join("; ")}`);
+  const { tools, diagnostics, emit } = kept.length === imported.files.length ? whole : await build(kept);
+  const left = diagnostics.filter(isError).map(({ rule, message }) => `${rule}: ${message}`);
+  if (left.length > 0) throw new Error(`${name} without what it refuses: ${left.join("; ")}`);
 
-  const result: BuiltPackage = { name, files: kept.length === 0 ? [] : await emit() };
+  const result: BuiltPackage = { name, files: await emit() };
   const originals = new Map(files.map((file) => [file.path, parseContract(file)]));
-  return {
-    package: result,
-    built: tools.map((tool): BuiltContract => {
-      const file = sourceOf(tool.file);
-      const original = originals.get(file);
-      if (original === undefined) throw new Error(`${tool.file} comes from no file of ${name}`);
-      return { file, original, tool, package: result };
-    }),
-    refused,
-    remarks: [...imported.diagnostics, ...diagnostics].filter((diagnostic) => !isError(diagnostic)),
-  };
+  const built = tools.map((tool): BuiltContract => {
+    const file = sourceOf(tool.file);
+    const original = originals.get(file);
+    if (original === undefined) throw new Error(`${tool.file} comes from no file of ${name}`);
+    return { file, original, tool, package: result };
+  });
+  const remarks = [...imported.diagnostics, ...diagnostics].filter((diagnostic) => !isError(diagnostic));
+  return { package: result, built, refused, remarks };
 }
 
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";

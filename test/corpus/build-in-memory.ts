@@ -3,7 +3,7 @@ import { emitPackage } from "../../generator/emit/emit-package.js";
 import type { OutputFile } from "../../generator/emit/emitter.js";
 import { loadRegistry } from "../../generator/load/load-registry.js";
 import type { RegistryFiles } from "../../generator/load/read-registry.js";
-import { readTemplates } from "../../generator/load/read-templates.js";
+import { readTemplates, type Templates } from "../../generator/load/read-templates.js";
 import { buildModel } from "../../generator/model/build-model.js";
 import type { Tool } from "../../generator/model/tool.js";
 import { parseContracts } from "../../generator/parse/parse-contracts.js";
@@ -23,7 +23,7 @@ const goals = ["preview", "validation", "production", "restore"];
 export async function buildInMemory(
   registry: RegistryFiles,
   options: PackageOptions,
-  templates: ReturnType<typeof readTemplates> = readTemplates(),
+  templates: Templates = readTemplates(),
 ): Promise<InMemoryBuild> {
   const loaded = await loadRegistry(registry);
   const parsed = parseContracts(loaded.sources);

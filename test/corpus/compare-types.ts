@@ -16,10 +16,13 @@ import {
   schemaMap,
   standsAlone,
 } from "./schema-reader.js";
+import { tells } from "./telling-places.js";
 
 export type Comparison = {
   /** The pointers of the schemas that name a `type`, `const`, `enum` or `$ref` and were found in the type. */
   readonly visited: ReadonlySet<string>;
+  /** How often a schema that tells was held against a type: a definition counts for each form in which it prints. */
+  readonly pairs: number;
   /** `<pointer>: <how it prints>`, for those of which the type says less than they do. */
   readonly faults: readonly string[];
 };
@@ -64,8 +67,15 @@ export function compareTypes(document: SchemaDocument, type: TypeNode, { alterna
     for (const [index, part] of schemaList(schema, "allOf").entries())
       pair.below.push(compare(part, `${pointer}/allOf/${index}`, alternatives));
     for (const keyword of ["anyOf", "oneOf"]) {
-      for (const [index, branch] of schemaList(schema, keyword).entries())
-        pair.choices.push(compareBranch(branch, `${pointer}/${keyword}/${index}`, alternatives));
+      const branches = schemaList(schema, keyword);
+      for (const [index, branch] of branches.entries()) {
+        const at = `${pointer}/${keyword}/${index}`;
+        const ways = compareBranch(branch, at, alternatives);
+        // `"a" | string` is `string`.
+        const literals = takenIn(branch, branches, document);
+        if (literals.length > 0) ways.push(compare(branch, at, literals));
+        pair.choices.push(ways);
+      }
     }
     compareMembers(pair, schema, alternatives);
     compareItems(pair, schema, alternatives);
@@ -77,7 +87,10 @@ export function compareTypes(document: SchemaDocument, type: TypeNode, { alterna
     const kinds = kindsOf(branch, document);
     const values = ownValues(branch);
     const fit = alternatives.filter(
-      (one) => kinds.includes(one.kind) && (values === undefined || values.some((value) => isOf(value, one))),
+      (one) =>
+        one.kind !== "anything" &&
+        kinds.includes(one.kind) &&
+        (values === undefined || values.some((value) => isOf(value, one))),
     );
     const isCompound = ({ kind }: Alternative): boolean => kind === "object" || kind === "array";
     const simple = fit.filter((one) => !isCompound(one));
@@ -170,23 +183,12 @@ function summarise(root: Pair, pairs: readonly Pair[]): Comparison {
     }
   }
   const faults = [...reached].flatMap(({ pointer, faults: own }) => own.map((text) => `${pointer || "/"}: ${text}`));
+  const telling = [...reached].filter(({ isTelling }) => isTelling);
   return {
-    visited: new Set([...reached].flatMap(({ pointer, isTelling }) => (isTelling ? [pointer] : []))),
+    visited: new Set(telling.map(({ pointer }) => pointer)),
+    pairs: telling.length,
     faults: [...new Set(faults)],
   };
-}
-
-/** Keywords by which a schema says what its values are, beside `$ref`. */
-const naming = ["type", "const", "enum"];
-const applying = ["allOf", "anyOf", "oneOf", "properties", "patternProperties", "additionalProperties", "items"];
-
-/** Whether a schema names a `type`, `const` or `enum`, or a `$ref` to one that says anything at all. */
-export function tells(schema: Schema, document: SchemaDocument): boolean {
-  const has = (one: Schema, keywords: readonly string[]): boolean =>
-    keywords.some((keyword) => keywordOf(one, keyword) !== undefined);
-  const target = followReference(schema, document)?.schema;
-  if (target !== undefined && has(target, [...naming, ...applying, "$ref"])) return true;
-  return !standsAlone(schema, document) && has(schema, naming);
 }
 
 /** What is wrong with the alternatives of a schema that tells what its values are. */
@@ -196,7 +198,8 @@ function faultsOf(schema: Schema, document: SchemaDocument, alternatives: readon
   const faults = alternatives.flatMap((one) => {
     if (one.kind === "anything") return [`prints as ${one.text}`];
     if (!kinds.includes(one.kind)) return [`prints as ${one.kind}`];
-    return values === undefined || values.some((value) => isOf(value, one)) ? [] : [`prints as another ${one.kind}`];
+    if (values === undefined || isListed(one, values)) return [];
+    return ["value" in one ? `prints as ${JSON.stringify(one.value)}` : `prints as any ${one.kind}`];
   });
   // A `type` that contradicts its own `enum` has no values at all.
   return alternatives.length === 0 && kinds.length > 0 ? ["prints nowhere"] : faults;
@@ -204,3 +207,28 @@ function faultsOf(schema: Schema, document: SchemaDocument, alternatives: readon
 
 const isOf = (value: unknown, one: Alternative): boolean =>
   kindOf(value) === one.kind && (!("value" in one) || one.value === value);
+
+/** Whether an alternative says no more than a list of values does. What objects and lists hold is not looked at. */
+function isListed(one: Alternative, values: readonly unknown[]): boolean {
+  if (one.kind === "string" || one.kind === "number") return "value" in one && values.includes(one.value);
+  if (one.kind === "boolean")
+    return "value" in one ? values.includes(one.value) : [true, false].every((value) => values.includes(value));
+  return values.some((value) => isOf(value, one));
+}
+
+/** The values that a schema, or the one that it refers to, lists. */
+function listedValues(schema: Schema, document: SchemaDocument): readonly unknown[] | undefined {
+  const target = followReference(schema, document);
+  return ownValues(schema) ?? (target === undefined ? undefined : ownValues(target.schema));
+}
+
+/** The values that a branch lists, as alternatives, where another branch lets all values of their kinds through. */
+function takenIn(branch: Schema, branches: readonly Schema[], document: SchemaDocument): readonly Alternative[] {
+  const values = listedValues(branch, document) ?? [];
+  const others = branches.filter((other) => other !== branch && listedValues(other, document) === undefined);
+  const kinds = others.flatMap((other) => kindsOf(other, document));
+  return values.flatMap((value): readonly Alternative[] => {
+    const isScalar = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    return isScalar && kinds.includes(kindOf(value)) ? [{ kind: typeof value as "string", value }] : [];
+  });
+}

@@ -65,7 +65,7 @@ export function makeValue(document: SchemaDocument, choices: Choices): unknown {
         return makeNumber(all);
       case "boolean":
         return pick(2) === 0;
-      case "null":
+      default:
         return null;
     }
   };

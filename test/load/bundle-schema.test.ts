@@ -11,14 +11,14 @@ type Files = Readonly<Record<string, JsonValue | string>>;
 
 /** Bundles the schema at a pointer of a file. A file is its text, or a value that is printed as JSON. */
 function bundle(files: Files, start: string, root = ""): ReturnType<typeof bundleSchema> {
-  const documents = new Map<string, Document | undefined>(
+  const documents = new Map<string, Document | "broken">(
     Object.entries(files).map(([path, content]) => {
       const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
-      return [path, parseDocument(path, new TextEncoder().encode(text)).document];
+      return [path, parseDocument(path, new TextEncoder().encode(text)).document ?? "broken"];
     }),
   );
   const document = documents.get(start);
-  if (document === undefined) throw new Error(`${start} does not parse`);
+  if (typeof document !== "object") throw new Error(`${start} does not parse`);
   return bundleSchema(
     { document, root },
     ({ file }) => file,
@@ -37,7 +37,7 @@ const findings = (files: Files, start: string, root = ""): string[] => {
   const { bundle: made, diagnostics } = bundle(files, start, root);
   expect(made).toBeUndefined();
   return diagnostics.map(
-    ({ rule, message, hint, place }) => `${place?.file}:${place?.line}:${place?.column} ${rule}: ${message}; ${hint}`,
+    ({ rule, message, place }) => `${place?.file}:${place?.line}:${place?.column} ${rule}: ${message}`,
   );
 };
 
@@ -542,72 +542,66 @@ describe("what is refused, at the reference", () => {
     "shop/b.json": { $defs: { one: true } },
   });
   test.each<[string, string]>([
-    [
-      "c.json",
-      'shop/a.json:3:20 missing-ref: $ref "c.json" points at nothing; there is no readable file shop/c.json in the registry',
-    ],
+    ["c.json", 'shop/a.json:3:20 missing-ref: $ref "c.json" points at nothing: the registry has no file shop/c.json'],
     [
       "b.json#/$defs/two",
-      'shop/a.json:3:20 missing-ref: $ref "b.json#/$defs/two" points at nothing; there is no schema at #/$defs/two in b.json',
+      'shop/a.json:3:20 missing-ref: $ref "b.json#/$defs/two" points at nothing: there is no schema at #/$defs/two in shop/b.json',
     ],
     [
       "b.json#two",
-      'shop/a.json:3:20 missing-ref: $ref "b.json#two" points at nothing; there is no schema at #two in b.json',
+      'shop/a.json:3:20 missing-ref: $ref "b.json#two" points at nothing: there is no schema at #two in shop/b.json',
     ],
     [
       "b.json#/$defs/one/$ref",
-      'shop/a.json:3:20 missing-ref: $ref "b.json#/$defs/one/$ref" points at nothing; there is no schema at #/$defs/one/$ref in b.json',
+      'shop/a.json:3:20 missing-ref: $ref "b.json#/$defs/one/$ref" points at nothing: there is no schema at #/$defs/one/$ref in shop/b.json',
     ],
     [
       "#/$defs/none",
-      'shop/a.json:3:20 missing-ref: $ref "#/$defs/none" points at nothing; there is no schema at #/$defs/none in a.json',
+      'shop/a.json:3:20 missing-ref: $ref "#/$defs/none" points at nothing: there is no schema at #/$defs/none in shop/a.json',
     ],
-    ["#none", 'shop/a.json:3:20 missing-ref: $ref "#none" points at nothing; there is no schema at #none in a.json'],
+    [
+      "#none",
+      'shop/a.json:3:20 missing-ref: $ref "#none" points at nothing: there is no schema at #none in shop/a.json',
+    ],
     [
       "#/properties/constructor",
-      'shop/a.json:3:20 missing-ref: $ref "#/properties/constructor" points at nothing; there is no schema at #/properties/constructor in a.json',
+      'shop/a.json:3:20 missing-ref: $ref "#/properties/constructor" points at nothing: there is no schema at #/properties/constructor in shop/a.json',
     ],
-    ["#/%E0", 'shop/a.json:3:20 missing-ref: $ref "#/%E0" points at nothing; there is no schema at #/%E0 in a.json'],
     [
-      "../../../etc/passwd",
-      'shop/a.json:3:20 outside-registry: "../../../etc/passwd" lies outside the registry; move the file into the registry; a contract never reaches outside it, symbolic links included',
+      "#/%E0",
+      'shop/a.json:3:20 missing-ref: $ref "#/%E0" points at nothing: there is no schema at #/%E0 in shop/a.json',
     ],
+    ["../../../etc/passwd", 'shop/a.json:3:20 outside-registry: "../../../etc/passwd" lies outside the registry'],
     [
       "..%2f..%2f../etc/passwd",
-      'shop/a.json:3:20 outside-registry: "..%2f..%2f../etc/passwd" lies outside the registry; move the file into the registry; a contract never reaches outside it, symbolic links included',
+      'shop/a.json:3:20 outside-registry: "..%2f..%2f../etc/passwd" lies outside the registry',
     ],
-    [
-      "../..",
-      'shop/a.json:3:20 outside-registry: "../.." lies outside the registry; move the file into the registry; a contract never reaches outside it, symbolic links included',
-    ],
+    ["../..", 'shop/a.json:3:20 outside-registry: "../.." lies outside the registry'],
     // A URI that leads above its root stays at the root: this one must not pass for the file itself.
-    [
-      "../../shop/a.json",
-      'shop/a.json:3:20 outside-registry: "../../shop/a.json" lies outside the registry; move the file into the registry; a contract never reaches outside it, symbolic links included',
-    ],
+    ["../../shop/a.json", 'shop/a.json:3:20 outside-registry: "../../shop/a.json" lies outside the registry'],
     [
       "/etc/passwd",
-      'shop/a.json:3:20 missing-ref: $ref "/etc/passwd" points at nothing; there is no readable file etc/passwd in the registry',
+      'shop/a.json:3:20 missing-ref: $ref "/etc/passwd" points at nothing: the registry has no file etc/passwd',
     ],
     [
       "https://example.com/money.json",
-      'shop/a.json:3:20 remote-ref: $ref "https://example.com/money.json" would have to be fetched from the network; copy the schema into the registry and refer to the file',
+      'shop/a.json:3:20 remote-ref: $ref "https://example.com/money.json" names a URL, and nothing is fetched',
     ],
     [
       "//example.com/money.json",
-      'shop/a.json:3:20 remote-ref: $ref "//example.com/money.json" would have to be fetched from the network; copy the schema into the registry and refer to the file',
+      'shop/a.json:3:20 remote-ref: $ref "//example.com/money.json" names a URL, and nothing is fetched',
     ],
     [
       "file:///etc/passwd",
-      'shop/a.json:3:20 remote-ref: $ref "file:///etc/passwd" would have to be fetched from the network; copy the schema into the registry and refer to the file',
+      'shop/a.json:3:20 remote-ref: $ref "file:///etc/passwd" names a URL, and nothing is fetched',
     ],
     [
       "C:\\schemas\\money.json",
-      'shop/a.json:3:20 remote-ref: $ref "C:\\\\schemas\\\\money.json" would have to be fetched from the network; copy the schema into the registry and refer to the file',
+      'shop/a.json:3:20 remote-ref: $ref "C:\\\\schemas\\\\money.json" names a URL, and nothing is fetched',
     ],
     [
       "https://json-schema.org/draft/2020-12/schema",
-      'shop/a.json:3:20 remote-ref: $ref "https://json-schema.org/draft/2020-12/schema" would have to be fetched from the network; copy the schema into the registry and refer to the file',
+      'shop/a.json:3:20 remote-ref: $ref "https://json-schema.org/draft/2020-12/schema" names a URL, and nothing is fetched',
     ],
   ])("%s", (ref, want) => {
     expect(findings(at(ref), "shop/a.json")).toEqual([want]);
@@ -616,7 +610,7 @@ describe("what is refused, at the reference", () => {
   test("a fault of another file, at its place there", () => {
     const files = { "a.json": { not: { $ref: "b.json" } }, "b.json": '{\n  "not": { "$ref": "c.json" }\n}' };
     expect(findings(files, "a.json")).toEqual([
-      'b.json:2:20 missing-ref: $ref "c.json" points at nothing; there is no readable file c.json in the registry',
+      'b.json:2:20 missing-ref: $ref "c.json" points at nothing: the registry has no file c.json',
     ]);
   });
 
@@ -629,36 +623,32 @@ describe("what is refused, at the reference", () => {
     ]);
   });
 
-  test("a file that does not parse is not readable", () => {
-    expect(findings({ "a.json": { not: { $ref: "b.json" } }, "b.json": "{" }, "a.json")).toEqual([
-      'a.json:3:13 missing-ref: $ref "b.json" points at nothing; there is no readable file b.json in the registry',
-    ]);
+  test("a file that does not parse has been told where it was read", () => {
+    expect(findings({ "a.json": { not: { $ref: "b.json" } }, "b.json": "{" }, "a.json")).toEqual([]);
   });
 
   test("a file of another dialect", () => {
     const files = { "a.json": { not: { $ref: "b.json" } }, "b.json": { $schema: draft07 } };
     expect(findings(files, "a.json")).toEqual([
-      'a.json:3:13 ref-dialect: $ref "b.json" leads from 2020-12 into draft-07; write both schemas in the same JSON Schema dialect',
+      'a.json:3:13 ref-dialect: $ref "b.json" leads from 2020-12 into draft-07',
     ]);
   });
 
   test("an unknown dialect, in the root and in another file", () => {
-    const hint =
-      "use https://json-schema.org/draft/2020-12/schema or http://json-schema.org/draft-07/schema#; `toolgen import` upgrades older drafts";
     const old = { $schema: "http://json-schema.org/draft-04/schema#" };
-    const want = `unknown-dialect: the $schema "http://json-schema.org/draft-04/schema#" is not supported; ${hint}`;
+    const want = `unknown-dialect: the $schema "http://json-schema.org/draft-04/schema#" is not supported`;
     expect(findings({ "a.json": old }, "a.json")).toEqual([`a.json:2:14 ${want}`]);
     expect(findings({ "a.json": { not: { $ref: "b.json" } }, "b.json": old }, "a.json")).toEqual([
       `b.json:2:14 ${want}`,
     ]);
   });
 
-  test.each(["1", "[]", "null", '"text"'])("a schema that is %s", (text) => {
-    expect(
-      findings({ "c.yaml": `name: x\ninput: ${text}\n` }, "c.yaml", "/input").map((line) =>
-        line.split(":").slice(0, 4).join(":"),
-      ),
-    ).toEqual(["c.yaml:2:8 invalid-schema: this is no valid JSON schema"]);
+  test.each(["1", "[]", "null", '"text"'])("a file that is %s and no schema", (text) => {
+    expect(findings({ "a.json": { not: { $ref: "b.json" } }, "b.json": text }, "a.json")).toEqual([
+      "b.json:1:1 invalid-schema: this is no valid 2020-12 schema: a schema is an object, true or false",
+    ]);
+    // What stands in a contract itself is judged with the contract's other fields.
+    expect(findings({ "c.yaml": `name: x\ninput: ${text}\n` }, "c.yaml", "/input")).toEqual([]);
   });
 });
 
@@ -766,7 +756,7 @@ describe("a bundle validates like its files", () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
     expect(answers.size).toBe(2);
   });
@@ -810,7 +800,7 @@ describe("a bundle validates like its files", () => {
           answers.add(ours(item) === true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
     expect(answers.size).toBe(2);
   });

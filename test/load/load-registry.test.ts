@@ -120,7 +120,9 @@ describe("findings", () => {
       "b/contract.yaml": contract("{ not: { $ref: ../s/shared.json } }"),
       "s/shared.json": '{ "not": { "$ref": "gone.json" } }',
     });
-    expect(findings(result)).toEqual(['registry/s/shared.json:1:20 missing-ref: $ref "gone.json" points at nothing']);
+    expect(findings(result)).toEqual([
+      'registry/s/shared.json:1:20 missing-ref: $ref "gone.json" points at nothing: the registry has no file s/gone.json',
+    ]);
   });
 
   test("a broken file of a tool is told, and the other tools are read", async () => {

@@ -141,7 +141,9 @@ describe("what a file may not hold", () => {
     [
       "the first of many faults",
       "a: 1\n b: 2\n",
-      ["1:4 invalid-syntax: Nested mappings are not allowed in compact mappings"],
+      [
+        "1:4 invalid-syntax: a colon begins a second key here; quote a text that holds one, and indent the keys of an object alike",
+      ],
     ],
     ["a backtick", "a: `x`\n", ["1:4 invalid-syntax: Plain value cannot start with reserved character `"]],
   ])("YAML: %s", (_title, source, want) => {
@@ -156,8 +158,8 @@ describe("what a file may not hold", () => {
       '{"a": 1, "\\u0061": 2}',
       ['1:10 duplicate-key: the key "a" stands twice in this object'],
     ],
-    ["a comma before }", '{\n  "a": 1,\n}', ["3:1 invalid-syntax: a comma can't stand before }"]],
-    ["a comma before ]", "[1, 2, ]", ["1:8 invalid-syntax: a comma can't stand before ]"]],
+    ["a comma before }", '{\n  "a": 1,\n}', ["2:9 invalid-syntax: a comma can't stand before }"]],
+    ["a comma before ]", "[1, 2, ]", ["1:6 invalid-syntax: a comma can't stand before ]"]],
     ["a comma alone", "[,]", ["1:2 invalid-syntax: a value must stand here"]],
     ["a missing comma", '{\n  "a": 1\n  "b": 2\n}', ["3:3 invalid-syntax: a comma or } must stand here"]],
     ["a missing colon", '{ "a" 1 }', ["1:7 invalid-syntax: a colon must stand here"]],
@@ -425,7 +427,7 @@ describe("places", () => {
     expect(findings("a.yaml", "a: 1\r\nb:\r\n  c: 1\r\n  c: 2\r\n")).toEqual([
       '4:3 duplicate-key: the key "c" stands twice in this object',
     ]);
-    expect(findings("a.json", '{\r\n  "a": 1,\r\n}\r\n')).toEqual(["3:1 invalid-syntax: a comma can't stand before }"]);
+    expect(findings("a.json", '{\r\n  "a": 1,\r\n}\r\n')).toEqual(["2:9 invalid-syntax: a comma can't stand before }"]);
   });
 });
 

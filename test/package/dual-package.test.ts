@@ -70,8 +70,6 @@ describe("C4: the dual package", () => {
     { module: "commonjs", moduleResolution: "node10", ignoreDeprecations: "6.0" },
     { module: "commonjs", moduleResolution: "bundler" },
     { module: "node16" },
-    { module: "node18" },
-    { module: "node20" },
     { module: "nodenext" },
   ])("is type-checked and run from TypeScript that emits CommonJS: $module $moduleResolution", async (options) => {
     add(folder, {
@@ -115,7 +113,7 @@ describe("C4: a CommonJS service in TypeScript with Jest", () => {
   beforeAll(async () => {
     service = await install(packed, {
       jest: { preset: "ts-jest", testEnvironment: "node" },
-      scripts: { test: "jest --ci", check: "tsc -p ." },
+      scripts: { test: "jest --ci" },
     });
     // The one step that may use the network.
     await succeed("npm", ["install", "--prefer-offline", ...jest], { cwd: service });
@@ -124,7 +122,7 @@ describe("C4: a CommonJS service in TypeScript with Jest", () => {
   it("imports a tool, validates with it, and mocks it", async () => {
     add(service, {
       "tsconfig.json": JSON.stringify({
-        compilerOptions: { module: "commonjs", target: "es2022", strict: true, esModuleInterop: true, noEmit: true },
+        compilerOptions: { module: "commonjs", target: "es2022", strict: true, esModuleInterop: true },
       }),
       "shipment.ts": [
         'import { type UpdateShipmentInput, updateShipment } from "@x/tools/tools/update_shipment";',
@@ -138,6 +136,9 @@ describe("C4: a CommonJS service in TypeScript with Jest", () => {
         'import { expect, jest, test } from "@jest/globals";',
         'import { updateShipment } from "@x/tools/tools/update_shipment";',
         'import { readShipment } from "./shipment";',
+        "// ts-jest checks types: it fails where the next line is none of the contract's errors.",
+        "// @ts-expect-error",
+        'export const refused: ReturnType<typeof readShipment> = { order_id: "A938" };',
         'const input = { order_id: "A938", priority: "expedited", idempotency_key: "k" };',
         'test("valid", () => expect(readShipment(JSON.stringify(input))).toEqual(input));',
         'test("invalid", () => expect(() => readShipment("{}")).toThrow(\'the property "order_id" is missing\'));',
@@ -147,7 +148,6 @@ describe("C4: a CommonJS service in TypeScript with Jest", () => {
         "});",
       ].join("\n"),
     });
-    await succeed("npm", ["run", "check"], { cwd: service, env: withoutNetwork });
     const { code, stderr } = await shell("npm", ["test"], { cwd: service, env: withoutNetwork });
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining("Tests:       3 passed, 3 total") });
   });

@@ -162,14 +162,23 @@ const isScalar = ({ kind }: TypeNode): boolean => kind === "keyword" || kind ===
 const isList = (type: TypeNode): type is TupleType | (TypeNode & { kind: "array" }) =>
   type.kind === "array" || type.kind === "tuple";
 
-/** Several types at once. Plain objects among them become one; a member of which one part knows no more than that it is there takes the other's type. */
+/**
+ * Several types at once. Plain objects among them become one, and give the types of members of which another part says only
+ * that they are there.
+ */
 function intersectionOf(types: readonly TypeNode[]): TypeNode {
   const parts = types.flatMap((type) => (type.kind === "intersection" ? type.types : [type]));
   const distinct = parts.filter((part, index) => parts.findIndex((other) => isSameType(other, part)) === index);
   const object = distinct.filter((part) => part.kind === "object").reduce<TypeNode>(meet, unknownType);
   if (object.kind === "never") return neverType;
-  const rest = distinct.filter((part) => part.kind !== "object");
-  const merged = object.kind === "object" ? [object, ...rest.map((part) => completeMembers(part, object))] : rest;
+  const others = distinct.filter((part) => part.kind !== "object");
+  const merged = [
+    ...others.filter((part) => part.kind === "reference"),
+    ...(object.kind === "object" ? [object] : []),
+    ...others
+      .filter((part) => part.kind !== "reference")
+      .map((part) => (object.kind === "object" ? completeMembers(part, object) : part)),
+  ];
   const [only = unknownType] = merged;
   return merged.length > 1 ? { kind: "intersection", types: merged } : only;
 }

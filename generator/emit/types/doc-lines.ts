@@ -62,9 +62,9 @@ function tagsOf(schema: JsonSchema): readonly string[] {
 /** `minLength 8`, of a schema or of the one branch that it has beside `null`. */
 function constraintsOf(schema: JsonSchema): readonly string[] {
   const type = member(schema, "type");
-  const isInteger =
-    (Array.isArray(type) ? type : [type]).includes("integer") &&
-    !["enum", "const"].some((keyword) => member(schema, keyword) !== undefined);
+  const types = Array.isArray(type) ? type : [type];
+  const isListed = ["enum", "const"].some((keyword) => member(schema, keyword) !== undefined);
+  const isInteger = types.includes("integer") && !types.includes("number") && !isListed;
   const own = constraints.flatMap((keyword) => {
     const value = member(schema, keyword);
     if (value === true) return [keyword];

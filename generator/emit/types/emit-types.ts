@@ -44,15 +44,15 @@ function docOf({ root, pointer, schema, role, name }: NamedType, tool: Tool): re
 }
 
 /** What a call may do that takes one branch of the input, where the class depends on the field that tells the branches apart. */
-function effectOf(branch: JsonSchema, pointer: string, { effects }: Tool): string | undefined {
+function effectOf(branch: JsonSchema, pointer: string, tool: Tool): string | undefined {
   const tokens = parsePointer(pointer);
-  const [field = ""] = parsePointer(effects.by?.pointer ?? "");
-  const values = constants(branch, field);
-  if (effects.by === undefined || tokens.length !== 2 || values === undefined) return undefined;
-  const { cases } = effects.by;
+  const [field = ""] = parsePointer(tool.effects.by?.pointer ?? "");
+  const values = constants(branch, field, tool.input.schema);
+  if (tool.effects.by === undefined || tokens.length !== 2 || values === undefined) return undefined;
+  const { cases } = tool.effects.by;
   const classes = values.map((value) => {
     const found = cases.find((entry) => jsonEqual(entry.value, value));
-    return (found?.effect ?? effects.worst).side_effect_class;
+    return (found?.effect ?? tool.effects.worst).side_effect_class;
   });
   return `Side effect: ${[...new Set(classes)].join(" or ")}.`;
 }

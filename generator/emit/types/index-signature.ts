@@ -1,5 +1,5 @@
 import { isSameType, isShort, unionOf } from "./combine-types.js";
-import { neverType, type ObjectType, type TypeNode, unknownType } from "./type-node.js";
+import { neverType, type ObjectType, partsOf, type TypeNode, unknownType } from "./type-node.js";
 
 /** `[key: string]: …` of an object. */
 export type IndexSignature = {
@@ -29,11 +29,20 @@ export function indexOf({ members, rest, restDoc, isOpen }: ObjectType, isRead: 
     return members.length === 0 ? { type: neverType, hasUndefined: false, doc: [] } : undefined;
   }
   if (isOpen && !isRead && members.length > 0) return undefined;
-  const types = members.map(({ type }) => (isShort(type) ? type : withoutLiterals(type)));
+  const takesJson = rest.kind === "union" && rest.types.some(({ kind }) => kind === "json");
+  const types = members
+    .map(({ type }) => (isShort(type) ? type : withoutLiterals(type)))
+    .filter((type) => !takesJson || !isJson(type));
   const isRepeatable = types.every(isShort) && !members.some(({ key, isOptional }) => isOptional && inherited.has(key));
   const type = isRepeatable || rest.kind === "unknown" ? unionOf([rest, ...types]) : unknownType;
   const isWider = members.some(({ isOptional }) => isOptional) && type.kind !== "unknown";
   return { type: isSameType(type, rest) ? rest : type, hasUndefined: isWider, doc: restDoc };
+}
+
+/** Whether TypeScript takes a type for a JSON value without knowing names: `undefined` and `unknown` members are none. */
+function isJson(type: TypeNode): boolean {
+  if (type.kind === "object") return type.members.length === 0 && type.isOpen;
+  return type.kind !== "reference" && type.kind !== "unknown" && partsOf(type).every(isJson);
 }
 
 /** A long list of literals as the keywords that take them all. */

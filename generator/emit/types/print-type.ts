@@ -14,11 +14,20 @@ export type TypeWriter = {
 /** An object with more members has a line for each, even where one line had the room. */
 const mostMembersInLine = 3;
 
-/** What stands after `=` or `:`. A union that does not fit begins on the next line; an object always has a line for each member. */
-export function layoutAssigned(type: TypeNode, writer: TypeWriter): Layout {
-  if (type.kind === "union" && !hugs(type.types)) return group(indent([line, layoutUnion(type.types, writer)]));
-  return [" ", type.kind === "object" ? layoutObject(type, writer, lineEnd) : layoutType(type, writer)];
+/**
+ * What stands after `=` or `:`. A union that does not fit begins on the next line. An object with members has `between` around
+ * them: line ends, or, where all of it stands in a line, places where a line may end.
+ */
+export function layoutAssigned(type: TypeNode, writer: TypeWriter, between: Layout = lineEnd): Layout {
+  if (type.kind === "union" && !hugs(type.types))
+    return group(indent([line, layoutUnion(layoutAlternatives(type, writer))]));
+  const isBlock = type.kind === "object" && type.members.length > 0;
+  return [" ", isBlock ? layoutObject(type, writer, between) : layoutType(type, writer)];
 }
+
+/** The same for a type or one more, which is given as text. */
+const layoutAssignedOr = (other: string, type: TypeNode, writer: TypeWriter): Layout =>
+  group(indent([line, layoutUnion([...layoutAlternatives(type, writer), other])]));
 
 function layoutType(type: TypeNode, writer: TypeWriter): Layout {
   switch (type.kind) {
@@ -43,14 +52,16 @@ function layoutType(type: TypeNode, writer: TypeWriter): Layout {
             type.types.map((part) => layoutType(part, writer)),
             " | ",
           )
-        : group(indent([softLine, layoutUnion(type.types, writer)]));
+        : group(indent([softLine, layoutUnion(layoutAlternatives(type, writer))]));
     case "intersection":
-      return separated(
-        settleIndexes(type.types).map((part) => layoutPart(part, writer)),
-        " & ",
+      return group(
+        separated(
+          settleIndexes(type.types).map((part) => layoutPart(part, writer)),
+          " & ",
+        ),
       );
     case "object":
-      return group(layoutObject(type, writer, type.members.length > mostMembersInLine ? lineEnd : line));
+      return group(layoutObject(type, writer, line));
   }
 }
 
@@ -61,19 +72,22 @@ const hugs = (types: readonly TypeNode[]): boolean =>
 
 const isNull = (type: TypeNode): boolean => type.kind === "keyword" && type.name === "null";
 
-const layoutUnion = (types: readonly TypeNode[], writer: TypeWriter): Layout => [
+/** The alternatives of a type. */
+const layoutAlternatives = (type: TypeNode, writer: TypeWriter): readonly Layout[] =>
+  (type.kind === "union" ? type.types : [type]).map((part) =>
+    indent(part.kind === "intersection" ? ["(", layoutType(part, writer), ")"] : layoutType(part, writer)),
+  );
+
+const layoutUnion = (alternatives: readonly Layout[]): Layout => [
   whenBroken("| "),
-  separated(
-    types.map((type) =>
-      indent(type.kind === "intersection" ? ["(", layoutType(type, writer), ")"] : layoutType(type, writer)),
-    ),
-    [line, "| "],
-  ),
+  separated(alternatives, [line, "| "]),
 ];
 
-/** A part of an intersection. */
-const layoutPart = (type: TypeNode, writer: TypeWriter): Layout =>
-  type.kind === "union" ? parenthesised(type, writer) : layoutType(type, writer);
+/** A part of an intersection. All objects of one break where it does not fit on a line. */
+function layoutPart(type: TypeNode, writer: TypeWriter): Layout {
+  if (type.kind === "object") return layoutObject(type, writer, line);
+  return type.kind === "union" ? parenthesised(type, writer) : layoutType(type, writer);
+}
 
 /** What stands before `[]` or `?`. An item that can be anything is a JSON value. */
 function layoutItem(type: TypeNode, writer: TypeWriter): Layout {
@@ -83,7 +97,7 @@ function layoutItem(type: TypeNode, writer: TypeWriter): Layout {
 
 const parenthesised = (type: TypeNode, writer: TypeWriter): Layout =>
   type.kind === "union" && !hugs(type.types)
-    ? group(["(", indent([softLine, layoutUnion(type.types, writer)]), softLine, ")"])
+    ? group(["(", indent([softLine, layoutUnion(layoutAlternatives(type, writer))]), softLine, ")"])
     : ["(", layoutType(type, writer), ")"];
 
 function layoutTuple({ items, required, rest }: TupleType, writer: TypeWriter): Layout {
@@ -98,16 +112,17 @@ function layoutTuple({ items, required, rest }: TupleType, writer: TypeWriter): 
   return group(["[", indent([softLine, separated(all, [",", line])]), whenBroken(","), softLine, "]"]);
 }
 
-/** An object with `separator` between its braces and members: a line end, or a place where a line may end. */
-function layoutObject(type: ObjectType, writer: TypeWriter, separator: Layout): Layout {
+/** An object with line ends between its braces and members, or with places where a line may end. */
+function layoutObject(type: ObjectType, writer: TypeWriter, between: Layout): Layout {
   const { members, rest } = type;
+  const separator = members.length > mostMembersInLine ? lineEnd : between;
   if (members.length === 0 && rest.kind === "unknown") return writer.json("JsonObject");
   const index = indexOf(type, writer.isRead);
-  const entries = members.map((member) => layoutMember(member, writer));
+  const entries = members.map((member) => layoutMember(member, writer, separator));
   if (index !== undefined) {
-    const layout: Layout = index.hasUndefined
-      ? [" ", layoutType(index.type, writer), " | undefined"]
-      : layoutAssigned(index.type, writer);
+    const layout = index.hasUndefined
+      ? layoutAssignedOr("undefined", index.type, writer)
+      : layoutAssigned(index.type, writer, separator);
     entries.push([comment(index.doc), "[key: string]:", layout]);
   }
   const lines = separated(entries, [";", separator]);
@@ -115,11 +130,11 @@ function layoutObject(type: ObjectType, writer: TypeWriter, separator: Layout): 
   return ["{", indent([separator, lines]), end, separator, "}"];
 }
 
-function layoutMember({ key, type, isOptional, doc }: Member, writer: TypeWriter): Layout {
+function layoutMember({ key, type, isOptional, doc }: Member, writer: TypeWriter, between: Layout): Layout {
   const isInherited = isOptional && inherited.has(key) && type.kind !== "unknown";
   return [
     comment(doc),
     `${printKey(key)}${isOptional ? "?" : ""}:`,
-    isInherited ? [" ", layoutType(type, writer), ` | Object[${printString(key)}]`] : layoutAssigned(type, writer),
+    isInherited ? layoutAssignedOr(`Object[${printString(key)}]`, type, writer) : layoutAssigned(type, writer, between),
   ];
 }

@@ -8,7 +8,7 @@ import { isShort, meet, unionOf } from "./combine-types.js";
 import { listType } from "./list-type.js";
 import { literalType } from "./literal-type.js";
 import { objectType } from "./object-type.js";
-import { opensInPlace, sealType } from "./seal-type.js";
+import { isSealed, sealType } from "./seal-type.js";
 import { anyArray, anyObject, neverType, type TypeNode, unknownType } from "./type-node.js";
 
 /** Where a conversion stands: in which named type, and whether below one of its members or items. */
@@ -26,8 +26,9 @@ export function schemaToType(named: NamedType, names: TypeNames): TypeNode {
   if (role !== "branch") return convert(context, schema, pointer);
   const parentPointer = formatPointer(parsePointer(pointer).slice(0, -2));
   const parent = schemaAt(root.bundle, parentPointer) ?? true;
-  const beside = mergesUnion(context, parent, parentPointer) ? ownType(context, parent, parentPointer) : anyObject;
-  return meet(beside, convert(context, schema, pointer));
+  if (!mergesUnion(context, parent, parentPointer)) return meet(anyObject, convert(context, schema, pointer));
+  const whole = meet(ownType(context, parent, parentPointer), convert(context, schema, pointer));
+  return isSealed(parent, root.bundle) ? sealType(whole) : whole;
 }
 
 const referenceTo = (type: NamedType): TypeNode => ({
@@ -53,13 +54,14 @@ function typeInPlace(context: Context, schema: JsonSchema, pointer: string): Typ
 /** Whether a schema says nothing that a type can say: its name would only hide that. */
 function isSilent(schema: JsonSchema, bundle: SchemaBundle): boolean {
   if (typeof schema === "boolean") return schema;
-  const speaking = ["$ref", "type", "enum", "const", "required", "not"];
+  const speaking = ["$ref", "type", "enum", "const", "required"];
   const children = typedChildrenOf(schema, bundle.dialect);
   const silent = (keyword: string): boolean[] =>
     children.filter((child) => child.keyword === keyword).map((child) => isSilent(child.schema, bundle));
   const [all, any, one] = [silent("allOf"), silent("anyOf"), silent("oneOf")];
   return (
     speaking.every((keyword) => member(schema, keyword) === undefined) &&
+    !forbidsAll(member(schema, "not")) &&
     children.every((child) => inPlaceKeywords.includes(child.keyword)) &&
     !all.includes(false) &&
     [any, one].every((branches) => branches.length === 0 || branches.includes(true))
@@ -76,15 +78,15 @@ function convert(context: Context, schema: JsonSchema, pointer: string): TypeNod
   if (target !== undefined && bundle.dialect === "draft-07") return reference[0] ?? unknownType;
   if (forbidsAll(member(schema, "not"))) return neverType;
 
-  const isSealed = member(schema, "unevaluatedProperties") === false && !opensInPlace(schema, bundle);
-  const open = (type: TypeNode): TypeNode => (isSealed ? openReference(type, context.names) : type);
+  const isShut = isSealed(schema, bundle);
+  const open = (type: TypeNode): TypeNode => (isShut ? openReference(type, context.names) : type);
   const own = ownType(context, schema, pointer);
   const isMerged = mergesUnion(context, schema, pointer);
   const unions = ["anyOf", "oneOf"].map((keyword) => {
     const branches = schemasIn(schema, keyword);
     if (branches.length === 0) return unknownType;
-    const types = branches.map(([branch, at]) => open(typeInPlace(context, branch, pointer + at)));
-    return unionOf(isMerged ? types.map((type) => (type.kind === "reference" ? type : meet(own, type))) : types);
+    const types = branches.map(([branch, at]) => typeInPlace(context, branch, pointer + at));
+    return unionOf(types.map((type) => (!isMerged ? open(type) : type.kind === "reference" ? type : meet(own, type))));
   });
   const conditions = [
     ...reference.map(open),
@@ -93,7 +95,7 @@ function convert(context: Context, schema: JsonSchema, pointer: string): TypeNod
     ...unions,
   ];
   const type = conditions.reduce(meet, unknownType);
-  return isSealed ? sealType(type) : type;
+  return isShut ? sealType(type) : type;
 }
 
 /** What the keywords of a schema say that look at nothing else. Without a `type`, values of all kinds that they do not speak of are let through. */

@@ -6,8 +6,12 @@ import { neverType, type TypeNode } from "./type-node.js";
 /** Keywords that name further properties where no type shows them. */
 const hidden = ["$dynamicRef", "if", "then", "else", "dependentSchemas"];
 
+/** Whether a schema shuts all that stands in its place, and all that stands there is seen by types. */
+export const isSealed = (schema: JsonSchema, bundle: SchemaBundle): boolean =>
+  member(schema, "unevaluatedProperties") === false && !opensInPlace(schema, bundle, new Set());
+
 /** Whether something in the place of a schema may allow properties that its type does not name. */
-export function opensInPlace(schema: JsonSchema, bundle: SchemaBundle, seen: Set<JsonSchema> = new Set()): boolean {
+function opensInPlace(schema: JsonSchema, bundle: SchemaBundle, seen: Set<JsonSchema>): boolean {
   if (typeof schema === "boolean" || seen.has(schema)) return false;
   seen.add(schema);
   const extras = member(schema, extrasKeyword(schema, bundle.dialect) ?? "");
