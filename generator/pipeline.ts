@@ -4,16 +4,17 @@ import { createDiagnostic, type Diagnostic, hasErrors, sortDiagnostics } from ".
 import { emitPackage } from "./emit/emit-package.js";
 import { printLock } from "./emit/print-lock.js";
 import { loadRegistry } from "./load/load-registry.js";
+import { packageVersion } from "./load/package-root.js";
 import { readRegistry } from "./load/read-registry.js";
 import { readTemplates } from "./load/read-templates.js";
 import { buildModel } from "./model/build-model.js";
 import type { Tool } from "./model/tool.js";
-import { packageVersion } from "./load/package-root.js";
 import { parseContracts } from "./parse/parse-contracts.js";
 import { isToolPath } from "./plan/package-paths.js";
 import { planPackage } from "./plan/plan-package.js";
 import { selectTools } from "./plan/select-tools.js";
-import { checkPackage, type Drift, type PackageRequest, writePackage } from "./write/write-package.js";
+import type { Drift } from "./write/drift.js";
+import { checkPackage, type PackageRequest, writePackage } from "./write/write-package.js";
 
 export type Stage = "load" | "parse" | "model" | "plan" | "emit" | "write";
 

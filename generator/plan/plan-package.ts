@@ -69,7 +69,7 @@ function planManifest({ name, version, private: isPrivate, commonjs }: PackageOp
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
-    files: ["dist", "declarations", "src"],
+    files: ["dist", "!dist/toolgen.manifest.json", "declarations"],
     exports: {
       ...Object.fromEntries(entries.map(([subpath, path]) => [subpath, commonjs ? bothForms(path) : oneForm(path)])),
       "./declarations/*": "./declarations/*",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDiagnostic, type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { diffLines } from "./diff-lines.js";
+import type { Drift } from "./drift.js";
 import { toFault } from "./file-fault.js";
 import type { WriteRequest } from "./plan-changes.js";
 import { replaceFile } from "./replace-file.js";
@@ -22,11 +23,6 @@ export type PackageResult = {
   readonly removed: readonly string[];
   readonly drift?: Drift;
   readonly diagnostics: readonly Diagnostic[];
-};
-export type Drift = {
-  readonly added: readonly string[];
-  readonly changed: readonly { readonly path: string; readonly diff: string }[];
-  readonly stale: readonly string[];
 };
 
 /** Writes what changed. The lock comes last: it says that the package has these contracts. */

@@ -54,7 +54,8 @@ export function describeError(error: ValidationError, value: unknown): Descripti
     case "unevaluatedProperties":
       return { message: `the property ${quote(params["unevaluatedProperty"])} is not allowed${within}` };
     case "propertyNames":
-      return { message: `the property name ${quote(params["propertyName"])} is not allowed${within}` };
+    case "false schema":
+      return { message: `${it} is not allowed` };
     case "type": {
       const types = [params["type"]].flat().map(text);
       const came = types.includes("integer") && typeof value === "number" ? "a number with a fraction" : kindOf(value);
@@ -100,9 +101,8 @@ export function describeError(error: ValidationError, value: unknown): Descripti
     case "maxItems":
     case "items":
     case "additionalItems":
-      return must(`have at most ${count(limit, "item")}`, limit);
     case "unevaluatedItems":
-      return must(`have at most ${count(Number(params["len"]), "item")}`, Number(params["len"]));
+      return must(`have at most ${count(limit, "item")}`, limit);
     case "uniqueItems":
       return must(`not hold the same item twice; items ${text(params["j"])} and ${text(params["i"])} are equal`);
     case "minProperties":
@@ -125,8 +125,6 @@ export function describeError(error: ValidationError, value: unknown): Descripti
       return must("match one of its alternatives");
     case "not":
       return must("not be what the contract excludes");
-    case "false schema":
-      return { message: `${it} is not allowed` };
     default:
       return must(`satisfy the keyword ${keyword}`);
   }

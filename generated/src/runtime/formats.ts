@@ -111,10 +111,11 @@ export const iriReference = (text: string): boolean => isReference(text, iriPart
 /** No format of JSON Schema: an IRI that a browser could open or download. */
 export const url = (text: string): boolean => /^(?:https?|ftp):\/\/[^/?#@:]/i.test(text) && iri(text);
 
-/** RFC 6570: literals between expressions. */
+/** RFC 6570, section 2: a variable, and the braces around a list of them. */
+const variable = "(?:\\w|%[0-9A-Fa-f]{2})(?:\\.?(?:\\w|%[0-9A-Fa-f]{2}))*(?::[1-9]\\d{0,3}|\\*)?";
+const expression: RegExp = /* @__PURE__ */ new RegExp(`\\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\\}`, "g");
+
 export function uriTemplate(text: string): boolean {
-  const name = "(?:\\w|%[0-9A-Fa-f]{2})(?:\\.?(?:\\w|%[0-9A-Fa-f]{2}))*(?::[1-9]\\d{0,3}|\\*)?";
-  const expression = new RegExp(`\\{[+#./;?&=,!@|]?${name}(?:,${name})*\\}`, "g");
   // A slash in the place of each expression keeps the literals around it apart.
   const literals = text.replace(expression, "/");
   return !/%(?![0-9A-Fa-f]{2})/.test(literals) && !/[\0- "<>\\^`{|}\x7f-\x9f]|\p{Cs}/u.test(literals);

@@ -39,40 +39,4 @@ export type MediaFile = {
 };
 
 /** `MediaFile` as it is read: with properties that the contract does not name. */
-export type MediaFileRead = {
-  /**
-   * Path inside the workspace, with forward slashes.
-   * @minLength 1
-   * @maxLength 255
-   */
-  file: string;
-  /** The container format found in the file itself, which may differ from its extension. */
-  container:
-    | "wav"
-    | "aiff"
-    | "flac"
-    | "mp3"
-    | "m4a"
-    | "ogg"
-    | "mp4"
-    | "mov"
-    | "webm"
-    | "exr_sequence";
-  /**
-   * Size in bytes; 0 for an empty file.
-   * @integer
-   * @minimum 0
-   */
-  bytes: number;
-  /**
-   * SHA-256 of the bytes, 64 lower-case hexadecimal digits. Absent for files stored before hashes were kept.
-   * @pattern ^[0-9a-f]{64}$
-   */
-  sha256?: string;
-  /**
-   * When the file was last written; null where the storage does not say.
-   * @format date-time
-   */
-  modified_at?: string | null;
-  [key: string]: unknown;
-};
+export type MediaFileRead = MediaFile & { [key: string]: unknown };

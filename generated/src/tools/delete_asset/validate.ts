@@ -3,7 +3,7 @@
 import type { ValidateFunction } from "../../runtime/schema.js";
 import { ucs2length } from "../../runtime/validation.js";
 
-export const validateInput: ValidateFunction = (() => {
+export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
   type: "object",
   properties: {

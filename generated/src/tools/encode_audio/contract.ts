@@ -45,7 +45,7 @@ export const contract: Contract<"encode_audio", EncodeAudioError> = {
   owner: "team-media",
   hashes: {
     wire: "tg1:528768a366a337f57db26e5b11ac631c96546bebf14af2426bb8522dfaebc695",
-    contract: "tg1:56c0cd23ed7ab3930fa0dc89c5ed2c445b31f64519b09560d9a9e6c3bd91b1d3",
+    contract: "tg1:dac4c167170bb9fa10205511720abac273d5944c2ee2931bea147f6766939a3d",
     source: "tg1:456e41589c233b794ee1e997e5fe578e2bd91395ff12b6a7b257a5bca6cd9ad2",
   },
 };

@@ -59,7 +59,7 @@ export const contract: Contract<"export_video", ExportVideoError> = {
   owner: "team-media",
   hashes: {
     wire: "tg1:1f82bac3d7f9ea79e0b0a82480e45a7df0a8db35a58e1f465a04db612b4a5afa",
-    contract: "tg1:016063a14daed86b0d60cb2adeb378736e9c13df9d71552e17ac3caedb086dde",
+    contract: "tg1:ec5449ed560499a5e0f32099a2453f98c58a73f37ce5ee251ddd13c7832c381e",
     source: "tg1:5c056fa19f2b5833646a2782a9bfbabc806ad2fe134faabc14f1918ee99da1d4",
   },
 };

@@ -57,9 +57,7 @@ export type ExportVideoOutput = {
    * Result of each delivery check by its name, for example loudness or black_frames; true means passed.
    * Exports made before checks existed have none.
    */
-  checks?: {
-    [key: string]: boolean;
-  };
+  checks?: { [key: string]: boolean };
 };
 
 /** `ExportVideoOutput` as it is read: with properties that the contract does not name. */
@@ -81,9 +79,7 @@ export type ExportVideoOutputRead = {
    * Result of each delivery check by its name, for example loudness or black_frames; true means passed.
    * Exports made before checks existed have none.
    */
-  checks?: {
-    [key: string]: boolean;
-  };
+  checks?: { [key: string]: boolean };
   [key: string]: unknown;
 };
 

@@ -45,7 +45,7 @@ export const contract: Contract<"get_current_weather", GetCurrentWeatherError> =
   owner: "team-assistant",
   hashes: {
     wire: "tg1:cfc3b40f92eaa5767db0359c2931f53fe3e29f9f8ae3df249bb07b58dda54fae",
-    contract: "tg1:3cd73c454e38fb47ee12be1bd75f1fac128152d24ab0edc6bdc0970a6122b604",
+    contract: "tg1:dee39c487cf792eb5d9136bd746b7df5761d67dd5e3f2e23e56a1d2cbef76ac1",
     source: "tg1:880cc63422d6022fb2eabdaa0c2d3b83147bc5075e1cb547e86a55d626010d5f",
   },
 };

@@ -39,26 +39,7 @@ export type GetCurrentWeatherOutput = {
 };
 
 /** `GetCurrentWeatherOutput` as it is read: with properties that the contract does not name. */
-export type GetCurrentWeatherOutputRead = {
-  /** The place that was found, with region and country. Tell it to the user, for names repeat. */
-  place: string;
-  /**
-   * Air temperature two metres above the ground, in the unit asked for.
-   * @minimum -130
-   * @maximum 140
-   */
-  temperature: number;
-  /** Unit of the temperature. */
-  unit: "celsius" | "fahrenheit";
-  /**
-   * When it was measured. Older than two hours means that the station is silent.
-   * @format date-time
-   */
-  observed_at: string;
-  /** Name of the station; null when the value was interpolated between several. */
-  station?: string | null;
-  [key: string]: unknown;
-};
+export type GetCurrentWeatherOutputRead = GetCurrentWeatherOutput & { [key: string]: unknown };
 
 /** Error codes that `get_current_weather` declares. */
 export type GetCurrentWeatherError =

@@ -45,7 +45,7 @@ export const contract: Contract<"get_order_summary", GetOrderSummaryError> = {
   owner: "equipe-boutique",
   hashes: {
     wire: "tg1:34c251f30d9e0b8469ac6c2a96150d9e87138338ac6207ccddf9ed115f4c1c9d",
-    contract: "tg1:7bff745f0d5dee367563da407be1e6703899aa91fb09f6ac1cd0eb8114d8ba34",
+    contract: "tg1:5819452cff74132dde2e5559d712187d048533bdbdacadcb54191689e6cdf1b3",
     source: "tg1:26bdc3cad5141b28046b0e48443c48a4c035c8a6705720b340d54fd181128662",
   },
 };

@@ -37,30 +37,7 @@ export type GetOrderSummaryOutput = {
 };
 
 /** `GetOrderSummaryOutput` as it is read: with properties that the contract does not name. */
-export type GetOrderSummaryOutputRead = {
-  /**
-   * Numéro de la commande.
-   * @integer
-   */
-  order_id: number;
-  /**
-   * Statut de la commande dans la boutique, par exemple processing ou completed. Les extensions peuvent en
-   * ajouter d'autres.
-   * @minLength 1
-   */
-  status: string;
-  /** Montant total, taxes et livraison comprises. Négatif pour un avoir. */
-  total: number;
-  /**
-   * Code ISO 4217 de la devise. Absent pour les commandes passées avant la migration multi-devises, qui n'en
-   * ont jamais eu.
-   * @pattern ^[A-Z]{3}$
-   */
-  currency?: string;
-  /** Noms des articles, dans l'ordre de la commande. */
-  items: string[];
-  [key: string]: unknown;
-};
+export type GetOrderSummaryOutputRead = GetOrderSummaryOutput & { [key: string]: unknown };
 
 /** Error codes that `get_order_summary` declares. */
 export type GetOrderSummaryError = "ORDER_NOT_FOUND" | "ORDER_FORBIDDEN" | "SHOP_UNAVAILABLE";

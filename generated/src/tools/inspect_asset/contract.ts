@@ -38,7 +38,7 @@ export const contract: Contract<"inspect_asset", InspectAssetError> = {
   owner: "team-design-platform",
   hashes: {
     wire: "tg1:2636acc8e8499b28c5a030e831da3720e671aff783c7c4be92b213dcd3512937",
-    contract: "tg1:adb8684124b6e4cc8da976884031a96d84633c9cef28ccadfee167ce594cc2dd",
+    contract: "tg1:d9145096fbc43259e80f66cdca958058d7b9d2034749ba0763c62b85df4de028",
     source: "tg1:74488deb3c912d443d76d3956761a2b7d8f290c050992b532458a51edcab73f4",
   },
 };

@@ -37,25 +37,7 @@ export type InspectAssetImage = {
 };
 
 /** `InspectAssetImage` as it is read: with properties that the contract does not name. */
-export type InspectAssetImageRead = {
-  /** A raster or vector image. */
-  kind: "image";
-  /** How the image is stored. */
-  file_type: "png" | "jpeg" | "svg" | "heic";
-  /**
-   * Width in pixels; null for a vector image without a fixed size.
-   * @integer
-   * @minimum 1
-   */
-  width_px?: number | null;
-  /**
-   * Height in pixels; null as for the width.
-   * @integer
-   * @minimum 1
-   */
-  height_px?: number | null;
-  [key: string]: unknown;
-};
+export type InspectAssetImageRead = InspectAssetImage & { [key: string]: unknown };
 
 /** Font detail */
 export type InspectAssetFont = {
@@ -73,20 +55,7 @@ export type InspectAssetFont = {
 };
 
 /** `InspectAssetFont` as it is read: with properties that the contract does not name. */
-export type InspectAssetFontRead = {
-  /** One style of a typeface. */
-  kind: "font";
-  /** Name of the family. */
-  family: string;
-  /**
-   * Weight from 1 (hairline) to 1000 (heaviest); 400 is regular.
-   * @integer
-   * @minimum 1
-   * @maximum 1000
-   */
-  weight?: number;
-  [key: string]: unknown;
-};
+export type InspectAssetFontRead = InspectAssetFont & { [key: string]: unknown };
 
 /** Palette detail */
 export type InspectAssetPalette = {
@@ -101,17 +70,7 @@ export type InspectAssetPalette = {
 };
 
 /** `InspectAssetPalette` as it is read: with properties that the contract does not name. */
-export type InspectAssetPaletteRead = {
-  /** A named set of colours. */
-  kind: "palette";
-  /**
-   * The colours in their order, as #rrggbb.
-   * @minItems 1
-   * @items pattern ^#[0-9a-f]{6}$
-   */
-  colours: string[];
-  [key: string]: unknown;
-};
+export type InspectAssetPaletteRead = InspectAssetPalette & { [key: string]: unknown };
 
 /**
  * Answer of `inspect_asset`.

@@ -45,7 +45,7 @@ export const contract: Contract<"inspect_audio", InspectAudioError> = {
   owner: "team-media",
   hashes: {
     wire: "tg1:e0615d5b2936b042518ca736514f08bcb02206459e93fcaef8f23163a6c54bf9",
-    contract: "tg1:648effa363ba0c2b916b2912fa406f6c0eabcc23431e3fc41a91f0e516b01597",
+    contract: "tg1:75c9f20fa9a86fa700d8dbeae98d6b9bdf13731c0836f1dfe7e94a1db3752b8a",
     source: "tg1:b7452d7fa8ba98cb9062fb5ea15e7785e6c9179e1731d8f531acdac1bc31ce2c",
   },
 };

@@ -3,7 +3,7 @@
 import type { ValidateFunction } from "../../runtime/schema.js";
 import { dateTime, ucs2length } from "../../runtime/validation.js";
 
-export const validateInput: ValidateFunction = (() => {
+export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
   type: "object",
   properties: {
@@ -212,7 +212,8 @@ return errors === 0;
 
 return validate0;
 })();
-export const validateOutput: ValidateFunction = (() => {
+
+export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
   type: "object",
   properties: {

@@ -38,7 +38,7 @@ export const contract: Contract<"inspect_video", InspectVideoError> = {
   owner: "team-media",
   hashes: {
     wire: "tg1:a87505ee8d097cba3f5bb493e1343856f124b7f9fe7304c37c708c5f922ac92a",
-    contract: "tg1:dd57414b302939aadf38ded8d76a2431ab7112a4a5f2c997ccb4bc860a78f417",
+    contract: "tg1:ed561622ae4a0fedad1984d0f249c93193cf8785a36c38ecc8f7b67b725abd27",
     source: "tg1:90da3e3c2836752701ade746aa37b2588160bf66a90c0de2cac1718996627e6f",
   },
 };

@@ -43,34 +43,7 @@ export type InspectVideoPicture = {
 };
 
 /** `InspectVideoPicture` as it is read: with properties that the contract does not name. */
-export type InspectVideoPictureRead = {
-  /** A picture stream. */
-  kind: "picture";
-  /** Codec of the picture, such as h264 or prores. */
-  codec: string;
-  /**
-   * Width of the coded picture in pixels.
-   * @integer
-   * @minimum 1
-   */
-  width_px: number;
-  /**
-   * Height of the coded picture in pixels.
-   * @integer
-   * @minimum 1
-   */
-  height_px: number;
-  /**
-   * Frames a second as an exact fraction, numerator and denominator. 30000 and 1001 is 29.97.
-   * @minItems 2
-   */
-  frame_rate?: [number, number];
-  /** Clockwise turn that players apply. */
-  rotation_deg?: 0 | 90 | 180 | 270;
-  /** Transfer curve of high dynamic range; null for ordinary material. */
-  hdr?: "hlg" | "pq" | null;
-  [key: string]: unknown;
-};
+export type InspectVideoPictureRead = InspectVideoPicture & { [key: string]: unknown };
 
 /** Sound stream */
 export type InspectVideoSound = {
@@ -90,22 +63,7 @@ export type InspectVideoSound = {
 };
 
 /** `InspectVideoSound` as it is read: with properties that the contract does not name. */
-export type InspectVideoSoundRead = {
-  /** A sound stream. */
-  kind: "sound";
-  /** Codec of the sound, such as aac or opus. */
-  codec: string;
-  /**
-   * Number of channels.
-   * @integer
-   * @minimum 1
-   * @maximum 64
-   */
-  channel_count: number;
-  /** Language tag of the stream, und when none is given. */
-  language?: string;
-  [key: string]: unknown;
-};
+export type InspectVideoSoundRead = InspectVideoSound & { [key: string]: unknown };
 
 /** Subtitle stream */
 export type InspectVideoSubtitles = {
@@ -118,15 +76,7 @@ export type InspectVideoSubtitles = {
 };
 
 /** `InspectVideoSubtitles` as it is read: with properties that the contract does not name. */
-export type InspectVideoSubtitlesRead = {
-  /** A subtitle stream. */
-  kind: "subtitles";
-  /** Language tag of the stream, und when none is given. */
-  language: string;
-  /** true when players must show it. */
-  forced?: boolean;
-  [key: string]: unknown;
-};
+export type InspectVideoSubtitlesRead = InspectVideoSubtitles & { [key: string]: unknown };
 
 /** Answer of `inspect_video`. */
 export type InspectVideoOutput = {

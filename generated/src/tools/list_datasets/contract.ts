@@ -31,7 +31,7 @@ export const contract: Contract<"list_datasets", ListDatasetsError> = {
   owner: "team-data",
   hashes: {
     wire: "tg1:c48920affd6024ebf79a750b54a98d9006d29f1cda22810ec30fb56020c29474",
-    contract: "tg1:2516745f4d79ab4bfc913d1b5846588137d06fe9f6755ea8912287f4219877a0",
+    contract: "tg1:1ce11e91cea8c79905d9ce4089b67ae5ca59ab642887fd792d0009fd15d7f880",
     source: "tg1:2dc99d75199753348161a5368fe297daa28f8cf678ff30edae952ae60d283116",
   },
 };

@@ -3,7 +3,7 @@
 import type { ValidateFunction } from "../../runtime/schema.js";
 import { dateTime, duration } from "../../runtime/validation.js";
 
-export const validateInput: ValidateFunction = (() => {
+export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
@@ -35,7 +35,8 @@ return errors === 0;
 
 return validate0;
 })();
-export const validateOutput: ValidateFunction = (() => {
+
+export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
   type: "object",
   properties: {

@@ -138,45 +138,11 @@ export type ManageReleaseOutputReleasePresent = {
    */
   published_at: string | null;
   /** Labels by name. */
-  labels?: {
-    [key: string]: string;
-  };
+  labels?: { [key: string]: string };
 };
 
 /** `ManageReleaseOutputReleasePresent` as it is read: with properties that the contract does not name. */
-export type ManageReleaseOutputReleasePresentRead = {
-  /** The release exists; this is how it stands now. */
-  outcome: "present";
-  /** Id of the release. */
-  release_id: string;
-  /**
-   * Its revision now.
-   * @integer
-   * @minimum 1
-   */
-  revision: number;
-  /** Whether customers can see it. */
-  state: "draft" | "early" | "public";
-  /** Title of the release. */
-  title: string;
-  /** Release notes in Markdown; absent for releases from before notes were kept. */
-  notes?: string;
-  /**
-   * Day it is planned for; null when there is no plan.
-   * @format date
-   */
-  scheduled_for?: string | null;
-  /**
-   * When customers could first see it; null for a draft.
-   * @format date-time
-   */
-  published_at: string | null;
-  /** Labels by name. */
-  labels?: {
-    [key: string]: string;
-  };
-  [key: string]: unknown;
-};
+export type ManageReleaseOutputReleasePresentRead = ManageReleaseOutputReleasePresent & { [key: string]: unknown };
 
 export type ManageReleaseOutputReleaseDeleted = {
   /** The draft is gone. */
@@ -191,18 +157,7 @@ export type ManageReleaseOutputReleaseDeleted = {
 };
 
 /** `ManageReleaseOutputReleaseDeleted` as it is read: with properties that the contract does not name. */
-export type ManageReleaseOutputReleaseDeletedRead = {
-  /** The draft is gone. */
-  outcome: "deleted";
-  /** Id of the release that was deleted; it is not given out again. */
-  release_id: string;
-  /**
-   * When it was deleted.
-   * @format date-time
-   */
-  deleted_at: string;
-  [key: string]: unknown;
-};
+export type ManageReleaseOutputReleaseDeletedRead = ManageReleaseOutputReleaseDeleted & { [key: string]: unknown };
 
 /** Answer of `manage_release`. */
 export type ManageReleaseOutput =

@@ -59,7 +59,7 @@ export const contract: Contract<"overwrite_document", OverwriteDocumentError> = 
   owner: "team-design-platform",
   hashes: {
     wire: "tg1:e27917f45c5ee5747d1bd5fd405cec8237e855cf55837cb1e191794f853a6707",
-    contract: "tg1:a122ce22975f0c6bf37e8d9e92ead93c6ed6eda6dd32ce9292432cf1d31744be",
+    contract: "tg1:03a1eec2c0a19698094127a0a772bf4e9016b21c33e8b95ca06fe0e2003f2242",
     source: "tg1:93429b0bf9ddb40b6456af0b5eba7dc18a168cf443dc87890e2c7f390fef2330",
   },
 };

@@ -101,28 +101,7 @@ export type OverwriteDocumentOutput = {
 };
 
 /** `OverwriteDocumentOutput` as it is read: with properties that the contract does not name. */
-export type OverwriteDocumentOutputRead = {
-  /** The document that was replaced. */
-  document_id: string;
-  /**
-   * The revision that holds the new content.
-   * @integer
-   * @minimum 2
-   */
-  revision: number;
-  /**
-   * Until when the content that was replaced can still be restored; null when it was dropped at once.
-   * @format date-time
-   */
-  previous_revision_kept_until: string | null;
-  /**
-   * Number of layers in the new content.
-   * @integer
-   * @minimum 0
-   */
-  layer_count?: number;
-  [key: string]: unknown;
-};
+export type OverwriteDocumentOutputRead = OverwriteDocumentOutput & { [key: string]: unknown };
 
 /** Error codes that `overwrite_document` declares. */
 export type OverwriteDocumentError =

@@ -45,7 +45,7 @@ export const contract: Contract<"preview_audio", PreviewAudioError> = {
   owner: "team-media",
   hashes: {
     wire: "tg1:48a7757373e525b08ff6af9ae049846341681eadc599ba1984e5889e30aff003",
-    contract: "tg1:86a7ebb656941dec3cfc8f7f8dce870d2749a2705b5619b6ef72bfce05a63fac",
+    contract: "tg1:1aa5390edf96dadeed84303a54fbd5f1e116e945ce44f51d6903b80250237e8e",
     source: "tg1:2256720eee1bd42eaec3e3235e4bdc3757bbf2866c282a19cd81bfe7c3f9df26",
   },
 };

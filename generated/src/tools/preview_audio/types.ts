@@ -48,28 +48,7 @@ export type PreviewAudioOutput = {
 };
 
 /** `PreviewAudioOutput` as it is read: with properties that the contract does not name. */
-export type PreviewAudioOutputRead = {
-  /**
-   * Link to the temporary file. Anyone who has it can listen, so show it to the user only.
-   * @format uri
-   */
-  preview_url: string;
-  /**
-   * When the link stops working.
-   * @format date-time
-   */
-  expires_at: string;
-  /**
-   * Length of the passage in milliseconds.
-   * @integer
-   * @minimum 1
-   * @maximum 120000
-   */
-  duration_ms: number;
-  /** Tracks that were heard but carry no signal in this passage. */
-  silent_tracks?: string[];
-  [key: string]: unknown;
-};
+export type PreviewAudioOutputRead = PreviewAudioOutput & { [key: string]: unknown };
 
 /** Error codes that `preview_audio` declares. */
 export type PreviewAudioError =

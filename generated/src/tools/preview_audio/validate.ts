@@ -3,7 +3,7 @@
 import type { ValidateFunction } from "../../runtime/schema.js";
 import { dateTime, ucs2length, uri } from "../../runtime/validation.js";
 
-export const validateInput: ValidateFunction = (() => {
+export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 const func0 = Object.prototype.hasOwnProperty;
 const func5 = ucs2length;
 const pattern0 = new RegExp("^aud_[a-z0-9]{4,20}$", "u");
@@ -267,7 +267,8 @@ return errors === 0;
 
 return validate0;
 })();
-export const validateOutput: ValidateFunction = (() => {
+
+export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const func0 = Object.prototype.hasOwnProperty;
 const formats0 = uri;
 const formats2 = dateTime;

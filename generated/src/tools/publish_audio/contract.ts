@@ -59,7 +59,7 @@ export const contract: Contract<"publish_audio", PublishAudioError> = {
   owner: "team-media",
   hashes: {
     wire: "tg1:9001d9ff60a9227c6363b4cff474ddaead6023d8f2a4c73486c897c6341c1f0f",
-    contract: "tg1:1310be5cdcc88f11e825bddf1b38883ef65ab216cd096b23828346aaf919536d",
+    contract: "tg1:721a549852a1e3ce68d2354ed5c1e5ee12fb51f1a24633cf73715605ad142237",
     source: "tg1:14bfd1a240d6f8de920cde4435d9cdfc37d2e86123b565375c2a3082671a5aef",
   },
 };

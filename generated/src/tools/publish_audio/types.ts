@@ -52,23 +52,7 @@ export type PublishAudioOutput = {
 };
 
 /** `PublishAudioOutput` as it is read: with properties that the contract does not name. */
-export type PublishAudioOutputRead = {
-  /**
-   * Id of the publication in the on-air log.
-   * @format uuid
-   */
-  publication_id: string;
-  /** The channel whose file was replaced. */
-  channel: string;
-  /**
-   * When the file went on air, or will.
-   * @format date-time
-   */
-  live_at: string;
-  /** The mix that was on air before; null when the channel was empty. */
-  replaced_mix_id: string | null;
-  [key: string]: unknown;
-};
+export type PublishAudioOutputRead = PublishAudioOutput & { [key: string]: unknown };
 
 /** Error codes that `publish_audio` declares. */
 export type PublishAudioError =

@@ -45,7 +45,7 @@ export const contract: Contract<"read_layers", ReadLayersError> = {
   owner: "team-design-platform",
   hashes: {
     wire: "tg1:c430722ee9f2f67cc6e00395028de15066ae8ff0339a1eafa88ed0c8dd80d59f",
-    contract: "tg1:65efcef2e13a4f0c455bd4393a2992307ae31cf6e8002a0f6e174e1f0ec922f5",
+    contract: "tg1:dc4c882203ebe8eb2678794e3354339e12acf1b9558e7d4ae75ad11fdc8b6081",
     source: "tg1:1d8de7df32b9ab2a5eac4fbfb7294aa974d53df229be789cca8bd544bbcea97d",
   },
 };

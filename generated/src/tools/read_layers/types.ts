@@ -90,22 +90,7 @@ export type ReadLayersText = {
 };
 
 /** `ReadLayersText` as it is read: with properties that the contract does not name. */
-export type ReadLayersTextRead = {
-  /** A run of text. */
-  kind: "text";
-  /** Id of the text layer. */
-  id: ReadLayersLayerId;
-  /** The words as they stand, line ends included. */
-  text: string;
-  /** Where the text box lies. */
-  bounds: ReadLayersBounds;
-  /**
-   * Size in points; null where it varies within the text.
-   * @exclusiveMinimum 0
-   */
-  font_size?: number | null;
-  [key: string]: unknown;
-};
+export type ReadLayersTextRead = ReadLayersText & { [key: string]: unknown };
 
 /** Image layer */
 export type ReadLayersImage = {
@@ -122,19 +107,7 @@ export type ReadLayersImage = {
 };
 
 /** `ReadLayersImage` as it is read: with properties that the contract does not name. */
-export type ReadLayersImageRead = {
-  /** A placed image. */
-  kind: "image";
-  /** Id of the image layer. */
-  id: ReadLayersLayerId;
-  /** The asset shown; null for a gap whose asset was deleted. */
-  asset_id: string | null;
-  /** Where the image lies. */
-  bounds: ReadLayersBounds;
-  /** Text for people who cannot see the image. */
-  alt?: string;
-  [key: string]: unknown;
-};
+export type ReadLayersImageRead = ReadLayersImage & { [key: string]: unknown };
 
 /** Shape layer */
 export type ReadLayersShape = {
@@ -159,27 +132,7 @@ export type ReadLayersShape = {
 };
 
 /** `ReadLayersShape` as it is read: with properties that the contract does not name. */
-export type ReadLayersShapeRead = {
-  /** A drawn shape. */
-  kind: "shape";
-  /** Id of the shape layer. */
-  id: ReadLayersLayerId;
-  /** Which shape it is. */
-  outline: "rectangle" | "ellipse" | "path";
-  /**
-   * Corners of each closed part of a path, as [x, y] pairs; absent for the other shapes.
-   * @items minItems 3
-   */
-  points?: [number, number][][];
-  /** Where the shape lies. */
-  bounds: ReadLayersBounds;
-  /**
-   * Fill colour as #rrggbb or #rrggbbaa; null for an empty shape.
-   * @pattern ^#[0-9a-f]{6}(?:[0-9a-f]{2})?$
-   */
-  fill?: string | null;
-  [key: string]: unknown;
-};
+export type ReadLayersShapeRead = ReadLayersShape & { [key: string]: unknown };
 
 export type ReadLayersLayer = ReadLayersGroup | ReadLayersText | ReadLayersImage | ReadLayersShape;
 

@@ -2,7 +2,7 @@
 // @ts-nocheck
 import type { ValidateFunction } from "../../runtime/schema.js";
 
-export const validateInput: ValidateFunction = (() => {
+export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
   type: "object",
   properties: {
@@ -235,7 +235,8 @@ return errors === 0;
 
 return validate0;
 })();
-export const validateOutput: ValidateFunction = (() => {
+
+export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const func0 = Object.prototype.hasOwnProperty;
 const schema1 = {
   type: "object",

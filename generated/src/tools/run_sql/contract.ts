@@ -63,7 +63,7 @@ export const contract: Contract<"run_sql", RunSqlError> = {
   owner: "team-data",
   hashes: {
     wire: "tg1:4ba1e706fa34f2622bfbd86d5e62102ba0245b2ebfb25412bd8e86fc0a390f98",
-    contract: "tg1:4e868eb8fd7164c27258016bde18a8ae81695aef932f3cfd5d030b0f693560bc",
+    contract: "tg1:4a0eefbbf1d0fdb7112481bddcc445fac24c7efa99d2d8ca371eb00dc176893a",
     source: "tg1:bcefe94821f30cec9bf631123fc7a0d0c2c2a4a2f4a8af033636f69b0a3e8363",
   },
 };

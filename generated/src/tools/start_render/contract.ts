@@ -56,7 +56,7 @@ export const contract: Contract<"start_render", StartRenderError> = {
   owner: "team-render-farm",
   hashes: {
     wire: "tg1:06de5c0d8a51d6f3fed52db1d4bc209ec0ad08b6ef7af4245b3f15c9da9eb121",
-    contract: "tg1:92ba80b3cfc1fb1cea718b642502c0a2fb2cdeb46538f02ee13254ac851af7b7",
+    contract: "tg1:530633d5b403165fd34f4f4491e6ae2bbebf8b7674e1b5da63267e588145177f",
     source: "tg1:5997f6af168643d724b9a8ee9b7dac58223074f82f0377a4f6245768bba2baaf",
   },
 };

@@ -29,9 +29,7 @@ export type StartRenderInput = {
    * empty object keeps the preset as it is.
    * @maxProperties 16
    */
-  settings: {
-    [key: string]: number | string | boolean;
-  };
+  settings: { [key: string]: number | string | boolean };
   /**
    * Called once when the job ends; null for no call.
    * @format uri

@@ -44,7 +44,7 @@ export const contract: Contract<"update_order", UpdateOrderError> = {
   owner: "team-shipping",
   hashes: {
     wire: "tg1:4a350458c6272348052215167c66f443cf1ec0442165ea2a9e4c91eb75183c12",
-    contract: "tg1:e196ac9ef9d02b1b92b3cd8f367a5d3ec7ac7d540831de673e44fc8843dcc25c",
+    contract: "tg1:2e699c27a6468097c7277efbf3472a61d0519db1dc15af3a7dcf9c7fee74b855",
     source: "tg1:a14a17be4eb199d44025698f83f70cbfeb5d9574505b68f3bff9eefaa06d32f8",
   },
 };

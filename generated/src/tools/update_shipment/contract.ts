@@ -52,7 +52,7 @@ export const contract: Contract<"update_shipment", UpdateShipmentError> = {
   owner: "team-shipping",
   hashes: {
     wire: "tg1:395d9b999b84a9662ee86f7ec2f75df6f68b828d3f537074f01c3595d349f687",
-    contract: "tg1:61713a43ee65c816394f70b182627084908e92e42aba8b93a7a7a378ce505f32",
+    contract: "tg1:0c4be5b9ce14c896c247242a283b0d610e0f10344217cf0678b5dd217706b2a9",
     source: "tg1:1e0c681c553f541764ede5b50c8dc6ab0715da1eff475e671b1d66ebdd3758ef",
   },
 };

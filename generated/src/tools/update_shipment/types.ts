@@ -45,23 +45,7 @@ export type UpdateShipmentOutput = {
 };
 
 /** `UpdateShipmentOutput` as it is read: with properties that the contract does not name. */
-export type UpdateShipmentOutputRead = {
-  /**
-   * 配送单号，不是订单号。
-   * @minLength 1
-   */
-  shipment_id: string;
-  /** 修改后生效的优先级。 */
-  priority: "standard" | "expedited";
-  /**
-   * 预计送达日期；承运商尚未确认时为 null。
-   * @format date
-   */
-  expected_on?: string | null;
-  /** 因修改产生的附加费；没有附加费时不返回。 */
-  surcharge?: Money;
-  [key: string]: unknown;
-};
+export type UpdateShipmentOutputRead = UpdateShipmentOutput & { [key: string]: unknown };
 
 /** Error codes that `update_shipment` declares. */
 export type UpdateShipmentError =

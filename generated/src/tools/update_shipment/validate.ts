@@ -3,7 +3,7 @@
 import type { ValidateFunction } from "../../runtime/schema.js";
 import { date, ucs2length } from "../../runtime/validation.js";
 
-export const validateInput: ValidateFunction = (() => {
+export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
   type: "object",
   properties: {
@@ -163,7 +163,8 @@ return errors === 0;
 
 return validate0;
 })();
-export const validateOutput: ValidateFunction = (() => {
+
+export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
   type: "object",
   properties: {
