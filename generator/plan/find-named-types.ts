@@ -1,8 +1,8 @@
 import type { SchemaBundle } from "../model/tool.js";
 import { isObject, type JsonSchema, member } from "../schema/json.js";
-import type { TypeRoot } from "./name-types.js";
 import { pathWord } from "./path-words.js";
 import { allKinds, type Kind, namedKinds } from "./schema-kinds.js";
+import type { TypeRoot } from "./type-root.js";
 import { extrasKeyword, inPlaceKeywords, referenceOf, schemaAt, typedChildrenOf } from "./typed-positions.js";
 import { isComplex, namedBranches } from "./union-branches.js";
 
@@ -24,12 +24,16 @@ export type Find = {
   readonly beside?: JsonSchema;
 };
 
+const unionKeywords = ["anyOf", "oneOf"];
+
 /** The places below a root that need a type of their own, by pointer. Does not look into what is declared elsewhere. */
 export function findNamedTypes(
   { bundle, pointer: rootPointer, kindsOf }: TypeRoot,
   isElsewhere: (pointer: string) => boolean,
 ): ReadonlyMap<string, Find> {
   const finds = new Map<string, Find>();
+  /** Branches that, seen from some reference to what holds them, can be other than objects. */
+  const mixed = new Set<string>();
   const queue: { schema: JsonSchema; pointer: string }[] = [];
 
   const begin = (pointer: string, role: "root" | "definition"): void => {
@@ -60,17 +64,19 @@ export function findNamedTypes(
       } else if (known === undefined && repeats && child.keyword === "properties" && isComplex(child.schema, bundle)) {
         finds.set(at, { ...find, role: "part" });
       }
+      if (word === undefined && unionKeywords.includes(child.keyword)) mixed.add(at);
       visit(child.schema, at, start, inside, inPlaceKeywords.includes(child.keyword) ? left : allKinds);
     }
   };
   begin(rootPointer, "root");
   for (const { schema, pointer } of queue) visit(schema, pointer, pointer, "", allKinds);
+  for (const pointer of mixed) if (finds.get(pointer)?.role === "branch") finds.delete(pointer);
   return finds;
 }
 
 /** Whether an object prints the types of its members again: in each branch of its union, or in its index signature. */
 function repeatsMembers(schema: JsonSchema, bundle: SchemaBundle): boolean {
-  const repeating = ["anyOf", "oneOf", "patternProperties"];
+  const repeating = [...unionKeywords, "patternProperties"];
   if (repeating.some((keyword) => member(schema, keyword) !== undefined)) return true;
   const keyword = extrasKeyword(schema, bundle.dialect);
   return keyword !== undefined && isObject(member(schema, keyword));

@@ -4,26 +4,10 @@ import { type Find, findNamedTypes, type TypeRole } from "./find-named-types.js"
 import { isDefinition, pathWords } from "./path-words.js";
 import { firstFree, type SharedType, type SharedTypes, sharedTypeAt } from "./plan-shared-types.js";
 import { createHasReaderForm } from "./reader-forms.js";
-import { createReferenceGraph, leadingTo, type ReferenceGraph } from "./reference-graph.js";
+import { leadingTo } from "./reference-graph.js";
 import { reservedTypeNames } from "./reserved-names.js";
-import { createKindsOf, type Kind } from "./schema-kinds.js";
+import { createTypeRoot, type TypeRoot } from "./type-root.js";
 import { schemaAt } from "./typed-positions.js";
-
-/** A schema whose type a module declares, with all the types that it is made of. */
-export type TypeRoot = {
-  readonly bundle: SchemaBundle;
-  /** Where in the bundle it lies: `""` for the whole. */
-  readonly pointer: string;
-  /** The exact name of its type: `UpdateShipmentInput`. */
-  readonly name: string;
-  /** The prefixes of its parts' names, the first one for definitions: `UpdateShipment`, `UpdateShipmentOutput`. */
-  readonly prefixes: readonly [string, string];
-  /** Whether handlers return it, or it is only read. */
-  readonly isReturned: boolean;
-  /** The kinds of value that a schema of the bundle lets through. */
-  readonly kindsOf: (schema: JsonSchema) => readonly Kind[];
-  readonly graph: ReferenceGraph;
-};
 
 export type NamedType = {
   readonly root: TypeRoot;
@@ -50,15 +34,15 @@ export type TypeNames = {
 /** The names of a tool's types. What its input and its output define alike is one type. */
 export function nameTypes(tool: Pick<Tool, "names" | "input" | "output">, shared: SharedTypes): TypeNames {
   const { type } = tool.names;
-  const input = createRoot(tool.input, "", `${type}Input`, [type, type], false);
-  const output = tool.output && createRoot(tool.output, "", `${type}Output`, [type, `${type}Output`], true);
+  const input = createTypeRoot(tool.input, "", `${type}Input`, [type, type], false);
+  const output = tool.output && createTypeRoot(tool.output, "", `${type}Output`, [type, `${type}Output`], true);
   const roots = output === undefined ? [input] : [input, output];
   return assignNames(roots, [`${type}Error`], (root, pointer) => sharedTypeAt(shared, root.bundle, pointer));
 }
 
 /** The names in the module of a shared type. */
 export function nameSharedType(type: SharedType, shared: SharedTypes): TypeNames {
-  const root = createRoot(type.bundle, type.pointer, type.name, [type.name, type.name], true);
+  const root = createTypeRoot(type.bundle, type.pointer, type.name, [type.name, type.name], true);
   return assignNames([root], [], (_, pointer) => {
     const found = sharedTypeAt(shared, type.bundle, pointer);
     return found?.key === type.key ? undefined : found;
@@ -67,18 +51,7 @@ export function nameSharedType(type: SharedType, shared: SharedTypes): TypeNames
 
 /** The names for one schema alone, as a reader sees it. */
 export const nameSchemaTypes = (bundle: SchemaBundle, name: string): TypeNames =>
-  assignNames([createRoot(bundle, "", name, [name, name], false)], [], () => undefined);
-
-function createRoot(
-  bundle: SchemaBundle,
-  pointer: string,
-  name: string,
-  prefixes: TypeRoot["prefixes"],
-  isReturned: boolean,
-): TypeRoot {
-  const [kindsOf, graph] = [createKindsOf(bundle), createReferenceGraph(bundle)];
-  return { bundle, pointer, name, prefixes, isReturned, kindsOf, graph };
-}
+  assignNames([createTypeRoot(bundle, "", name, [name, name], false)], [], () => undefined);
 
 const roleOrder: readonly TypeRole[] = ["root", "definition", "branch", "part"];
 
@@ -100,15 +73,19 @@ function assignNames(
     return { root, pointer, schema, role, name, ...read, ...(from === undefined ? {} : { from }) };
   };
 
+  const rootTypes = new Map(
+    places.filter(({ role }) => role === "root").map((place) => [place.root, create(place, place.root.name)]),
+  );
   const taken = new Set([...reservedTypeNames, ...others, ...roots.flatMap((root) => formsOf(root, root.name))]);
-  const own = places.filter(({ shared, twin }) => shared === undefined && twin === undefined);
-  for (const place of own.sort((a, b) => comparePlaces(a, b, roots))) {
+  const claims = places.filter(({ shared, twin }) => shared === undefined && twin === undefined);
+  for (const place of claims.sort((a, b) => comparePlaces(a, b, roots))) {
     const { root, pointer } = place;
     const isFree = (name: string): boolean => formsOf(root, name).every((form) => !taken.has(form));
     const wanted = wantedNames(place, places);
-    const name = place.role === "root" ? root.name : (wanted.find(isFree) ?? firstFree(wanted.at(-1) ?? "", isFree));
-    for (const form of formsOf(root, name)) taken.add(form);
-    types.get(root)?.set(pointer, create(place, name));
+    const own = place.role === "root" ? rootTypes.get(root) : undefined;
+    const type = own ?? create(place, wanted.find(isFree) ?? firstFree(wanted.at(-1) ?? "", isFree));
+    for (const form of formsOf(root, type.name)) taken.add(form);
+    types.get(root)?.set(pointer, type);
   }
   for (const place of places) {
     const { root, pointer, shared, twin } = place;
@@ -116,14 +93,8 @@ function assignNames(
     if (type !== undefined) types.get(root)?.set(pointer, type);
   }
 
-  const roleOfRoot = places.filter(({ role }) => role === "root");
   return {
-    roots: roots.flatMap((root) =>
-      roleOfRoot
-        .filter((place) => place.root === root)
-        .map((place) => (place.shared ? create(place, root.name) : types.get(root)?.get(root.pointer)))
-        .filter((type) => type !== undefined),
-    ),
+    roots: roots.flatMap((root) => rootTypes.get(root) ?? []),
     at: (root, pointer) => types.get(root)?.get(pointer),
     declared: [...taken].filter((name) => !reservedTypeNames.has(name)),
   };

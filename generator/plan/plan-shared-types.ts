@@ -96,6 +96,9 @@ function typeName(words: readonly string[]): string {
   return /^\p{ID_Start}/u.test(name) ? name : `Type${name}`;
 }
 
+/** In code points; with the ending it stays below the 255 bytes of most file systems. */
+const longestFileName = 60;
+
 /** A name that every file system takes and nobody mistakes: lower case, letters that can be seen, no device of Windows. */
 function fileName(words: readonly string[]): string {
   const visible = words
@@ -110,6 +113,3 @@ function fileName(words: readonly string[]): string {
     .replace(/^-+|-+$/g, "");
   return name === "" || /^(con|prn|aux|nul|com\d|lpt\d)$/.test(name) ? `type-${name}`.replace(/-$/, "") : name;
 }
-
-/** In code points; with the ending it stays below the 255 bytes of most file systems. */
-const longestFileName = 60;

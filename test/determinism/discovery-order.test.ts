@@ -1,5 +1,6 @@
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { randomNumbers } from "../../bench/many-tools.js";
 import { repository } from "../cli/compiled-cli.js";
 import { type CompiledRegistry, compileRegistry } from "../pipeline/compile-registry.js";
 import { readTree } from "../write/read-tree.js";
@@ -12,17 +13,6 @@ const repositoryFiles: readonly (readonly [string, string])[] = [
   .flatMap((folder) => Object.entries(readTree(path.join(repository, folder))))
   .map(([file, bytes]) => [file, Buffer.from(bytes, "latin1").toString()] as const)
   .filter(([file]) => file !== "toolgen.lock");
-
-/** Mulberry32: numbers from 0 to 1, the same for the same seed everywhere. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const random = randomNumbers(seed);

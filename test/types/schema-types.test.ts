@@ -400,6 +400,16 @@ describe("references", () => {
       "export type T = {\n  a?: string;\n};\n",
     ],
     [
+      "what is said beside a union does not hold where the union is referred to",
+      {
+        type: "object",
+        allOf: [{ oneOf: [{ properties: { a: { const: 1 } } }, { properties: { a: { const: 2 } } }] }],
+        properties: { b: { $ref: "#/allOf/0" } },
+        additionalProperties: false,
+      },
+      "export type TPart =\n  | { a?: 1; [key: string]: unknown }\n  | JsonValue[]\n  | string\n  | number\n  | boolean\n  | { a?: 2; [key: string]: unknown }\n  | null;\n\nexport type T = TPart & { b?: TPart };\n",
+    ],
+    [
       "mutual recursion",
       {
         $ref: "#/$defs/tree",

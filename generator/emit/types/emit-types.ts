@@ -7,11 +7,11 @@ import { createModule } from "../../print/create-module.js";
 import { docText } from "../../print/doc-comment.js";
 import { type JsonSchema, jsonEqual } from "../../schema/json.js";
 import { parsePointer } from "../../schema/pointer.js";
-import { unionOf } from "./combine-types.js";
 import { declareTypes } from "./declare-types.js";
 import { docLines } from "./doc-lines.js";
 import { comment, printLayout } from "./layout.js";
 import { layoutAssigned } from "./print-type.js";
+import { unionOf } from "./union-of.js";
 
 /**
  * `types.ts` of a tool: the types of its arguments, of its answer and of its error codes, and those that they are made of.
@@ -36,10 +36,10 @@ function declareError(tool: Tool): string {
 function docOf({ root, pointer, schema, role, name }: NamedType, tool: Tool): readonly string[] {
   const lines = docLines(schema, name);
   if (role === "root") {
-    const subject = root.bundle === tool.input ? "Arguments" : "Answer";
+    const subject = root.isReturned ? "Answer" : "Arguments";
     return [`${subject} of \`${docText(tool.name)}\`.`, ...(lines.length === 0 ? [] : ["", ...lines])];
   }
-  const effect = role === "branch" && root.bundle === tool.input ? effectOf(schema, pointer, tool) : undefined;
+  const effect = role === "branch" && !root.isReturned ? effectOf(schema, pointer, tool) : undefined;
   return effect === undefined ? lines : [...lines, ...(lines.length === 0 ? [] : [""]), effect];
 }
 

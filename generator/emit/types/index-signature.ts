@@ -1,5 +1,7 @@
-import { isSameType, isShort, unionOf } from "./combine-types.js";
+import { isSameType } from "./is-same-type.js";
+import { isShort } from "./is-short.js";
 import { neverType, type ObjectType, partsOf, type TypeNode, unknownType } from "./type-node.js";
+import { unionOf } from "./union-of.js";
 
 /** `[key: string]: …` of an object. */
 export type IndexSignature = {

@@ -1,7 +1,7 @@
 import { isSchema, restKeyword } from "../../plan/typed-positions.js";
 import type { Dialect } from "../../schema/dialect.js";
 import { type JsonSchema, member } from "../../schema/json.js";
-import { arrayOf, tupleOf } from "./combine-types.js";
+import { arrayOf, tupleOf } from "./list-of.js";
 import { neverType, type TypeNode, unknownType } from "./type-node.js";
 
 /**

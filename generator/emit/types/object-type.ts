@@ -5,9 +5,10 @@ import { docText } from "../../print/doc-comment.js";
 import type { Dialect } from "../../schema/dialect.js";
 import { isObject, type JsonSchema, type JsonValue, member } from "../../schema/json.js";
 import { escapeToken } from "../../schema/pointer.js";
-import { meet, unionOf } from "./combine-types.js";
 import { docLines } from "./doc-lines.js";
+import { meet } from "./meet.js";
 import { jsonType, type Member, type TypeNode, unknownType } from "./type-node.js";
+import { unionOf } from "./union-of.js";
 
 /** What the object keywords of a schema say; undefined where they say nothing. `typeAt` types a schema at a pointer below this one. */
 export function objectType(

@@ -4,12 +4,14 @@ import { kindOfValue, namedKinds } from "../../plan/schema-kinds.js";
 import { inPlaceKeywords, isSchema, referenceOf, schemaAt, typedChildrenOf } from "../../plan/typed-positions.js";
 import { isObject, type JsonSchema, type JsonValue, jsonEqual, member } from "../../schema/json.js";
 import { formatPointer, parsePointer } from "../../schema/pointer.js";
-import { isShort, meet, unionOf } from "./combine-types.js";
+import { isShort } from "./is-short.js";
 import { listType } from "./list-type.js";
 import { literalType } from "./literal-type.js";
+import { meet } from "./meet.js";
 import { objectType } from "./object-type.js";
 import { isSealed, sealType } from "./seal-type.js";
 import { anyArray, anyObject, neverType, type TypeNode, unknownType } from "./type-node.js";
+import { unionOf } from "./union-of.js";
 
 /** Where a conversion stands: in which named type, and whether below one of its members or items. */
 type Context = { readonly named: NamedType; readonly names: TypeNames; readonly isBelow: boolean };
@@ -157,7 +159,7 @@ function mergesUnion({ named, names }: Context, schema: JsonSchema, pointer: str
 }
 
 /** The type behind a name, where it is cheap to print again: by its name alone it stays open. */
-export function openReference(type: TypeNode, names: TypeNames): TypeNode {
+function openReference(type: TypeNode, names: TypeNames): TypeNode {
   if (type.kind !== "reference") return type;
   if (member(type.type.schema, "unevaluatedProperties") !== undefined) return type;
   const body = schemaToType(type.type, names);

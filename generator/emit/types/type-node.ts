@@ -1,5 +1,5 @@
 import type { NamedType } from "../../plan/name-types.js";
-import type { Kind } from "../../plan/schema-kinds.js";
+import { allKinds, type Kind } from "../../plan/schema-kinds.js";
 
 /** A TypeScript type as data, before it has a layout. What it says nothing of is `unknown`, not left out. */
 export type TypeNode =
@@ -78,5 +78,34 @@ export function partsOf(type: TypeNode): readonly TypeNode[] {
       return [...type.members.map((member) => member.type), type.rest];
     default:
       return [];
+  }
+}
+
+/** The types that a type is one of. */
+export const alternativesOf = (type: TypeNode): readonly TypeNode[] => (type.kind === "union" ? type.types : [type]);
+
+/** The kinds of value that a type can be. */
+export function kindsOfType(type: TypeNode): readonly Kind[] {
+  switch (type.kind) {
+    case "unknown":
+    case "json":
+      return allKinds;
+    case "never":
+      return [];
+    case "keyword":
+      return [type.name];
+    case "literal":
+      return [typeof type.value as Kind];
+    case "array":
+    case "tuple":
+      return ["array"];
+    case "object":
+      return ["object"];
+    case "reference":
+      return type.kinds;
+    case "union":
+      return [...new Set(type.types.flatMap(kindsOfType))];
+    case "intersection":
+      return allKinds.filter((kind) => type.types.every((part) => kindsOfType(part).includes(kind)));
   }
 }

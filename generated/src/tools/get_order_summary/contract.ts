@@ -45,8 +45,8 @@ export const contract: Contract<"get_order_summary", GetOrderSummaryError> = {
   owner: "equipe-boutique",
   hashes: {
     wire: "tg1:34c251f30d9e0b8469ac6c2a96150d9e87138338ac6207ccddf9ed115f4c1c9d",
-    contract: "tg1:5819452cff74132dde2e5559d712187d048533bdbdacadcb54191689e6cdf1b3",
-    source: "tg1:26bdc3cad5141b28046b0e48443c48a4c035c8a6705720b340d54fd181128662",
+    contract: "tg1:29f1f8a30061e6805afc99a0a6c6790694917e4644086e68b1cdb390522ccb64",
+    source: "tg1:7d8d550e69dc21e39bd24cf416651eb17409899b4430117491e8f6c38385bde2",
   },
 };
 
@@ -54,7 +54,7 @@ export const input: JsonSchema = {
   type: "object",
   properties: {
     order_id: {
-      description: "Numéro de la commande tel que le client le voit, sans le signe",
+      description: "Numéro de la commande tel que le client le voit, sans le signe #. Ce n'est pas le numéro de facture.",
       type: "integer",
       minimum: 1,
       maximum: 9007199254740991,

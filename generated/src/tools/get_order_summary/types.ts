@@ -3,7 +3,7 @@
 /** Arguments of `get_order_summary`. */
 export type GetOrderSummaryInput = {
   /**
-   * Numéro de la commande tel que le client le voit, sans le signe
+   * Numéro de la commande tel que le client le voit, sans le signe #. Ce n'est pas le numéro de facture.
    * @integer
    * @minimum 1
    * @maximum 9007199254740991
