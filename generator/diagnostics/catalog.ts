@@ -51,7 +51,7 @@ export const catalog = {
   },
   "unsafe-number": {
     severity: "error",
-    message: "the number {number} can't be held exactly",
+    message: "the number {number} is beyond what every reader holds exactly",
     hint: "use an integer between -9007199254740991 and 9007199254740991, or a string",
     why: "JavaScript rounds integers beyond 2^53 in silence, and other languages do not: the two ends would see different contracts.",
   },

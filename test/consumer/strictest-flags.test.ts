@@ -18,7 +18,7 @@ beforeAll(async () => {
   files = new Map((await emit()).map(({ path, content }) => [path, content]));
 });
 
-describe.each(Object.entries(flagSets))("the strictest consumer, %s", (_, options) => {
+describe.each(Object.entries(flagSets))("C3: the strictest consumer, %s", (_, options) => {
   const check = (folder: string, paths: (path: string) => boolean, manifest: (text: string) => string): unknown => {
     const placed = new Map([
       ["/app/package.json", '{ "name": "app", "type": "module" }'],

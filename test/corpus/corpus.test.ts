@@ -22,7 +22,7 @@ const contradictory = [
   "bfcl-live/get_service_providers.json Input /properties/professional_group_id",
 ];
 
-describe.runIf(hasCorpus)("real input", () => {
+describe.runIf(hasCorpus)("C3: real input", () => {
   let origins: readonly BuiltOrigin[];
   let contracts: readonly BuiltContract[];
   let packages: readonly BuiltPackage[];

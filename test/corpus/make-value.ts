@@ -86,9 +86,10 @@ export function makeValue(document: SchemaDocument, choices: Choices): unknown {
       return value !== impossible;
     };
     for (const key of known) {
-      if (required.has(key) ? !add(key) : wants(depth) && !add(key) && required.has(key)) return impossible;
+      if (!required.has(key) && !wants(depth)) continue;
+      if (!add(key) && required.has(key)) return impossible;
     }
-    const least = Math.max(0, ...all.map((schema) => numberOf(schema, "minProperties") ?? 0));
+    const least = highest(all, "minProperties");
     const open = all.filter(
       (schema) =>
         keywordOf(schema, "patternProperties") !== undefined ||
@@ -100,8 +101,8 @@ export function makeValue(document: SchemaDocument, choices: Choices): unknown {
   };
 
   const makeArray = (all: readonly Schema[], depth: number): Made => {
-    const least = Math.max(0, ...all.map((schema) => numberOf(schema, "minItems") ?? 0));
-    const most = Math.min(...all.map((schema) => numberOf(schema, "maxItems") ?? Number.POSITIVE_INFINITY));
+    const least = highest(all, "minItems");
+    const most = lowest(all, "maxItems");
     const tuple = Math.max(0, ...all.map((schema) => schemaList(schema, tupleKeyword).length));
     const contains = all.map((schema) => keywordOf(schema, "contains")).filter(isSchema);
     const length = Math.min(most, Math.max(least, tuple, contains.length, wants(depth) ? 1 : 0));
@@ -212,8 +213,8 @@ function makeString(all: readonly Schema[], pick: Choices["pick"]): string {
   const [pattern] = patterns;
   if (typeof pattern === "string") return matching(pattern, pick(1000));
   const text = formats.map((format) => formatted[String(format)]).find((one) => one !== undefined) ?? "text";
-  const least = Math.max(0, ...all.map((schema) => numberOf(schema, "minLength") ?? 0));
-  const most = Math.min(...all.map((schema) => numberOf(schema, "maxLength") ?? Number.POSITIVE_INFINITY));
+  const least = highest(all, "minLength");
+  const most = lowest(all, "maxLength");
   return text.padEnd(least, "x").slice(0, most);
 }
 
@@ -241,5 +242,11 @@ const numberOf = (schema: Schema, keyword: string): number | undefined => {
   const value = keywordOf(schema, keyword);
   return typeof value === "number" ? value : undefined;
 };
+
+/** The strictest of several lower bounds, and of several upper ones. */
+const highest = (all: readonly Schema[], keyword: string): number =>
+  Math.max(0, ...all.flatMap((schema) => numberOf(schema, keyword) ?? []));
+const lowest = (all: readonly Schema[], keyword: string): number =>
+  Math.min(Number.POSITIVE_INFINITY, ...all.flatMap((schema) => numberOf(schema, keyword) ?? []));
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -26,7 +26,7 @@ export function otherNode(version: string): string | undefined {
     });
     return binary;
   } catch (error) {
-    if (process.env["CI"] !== undefined) throw error;
+    if ((process.env["CI"] ?? "") !== "") throw error;
     return undefined;
   }
 }

@@ -28,14 +28,20 @@ type Answer = {
 
 let compiled: CompiledRegistry;
 let program: ts.Program;
-let read: { readonly sprung: readonly string[]; readonly count: number; readonly answers: readonly Answer[] };
+let read: {
+  readonly sprung: readonly string[];
+  readonly count: number;
+  readonly isSame: boolean;
+  readonly answers: readonly Answer[];
+};
 let declarations: readonly JsonObject[];
 const folder = mkdtempSync(path.join(tmpdir(), "toolgen-hostile-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeAll(async () => {
   const files = contracts.flatMap((contract) => [...contract.files]);
-  compiled = await compileRegistry(new Map(files.map(([file, value]) => [file, JSON.stringify(value)])));
+  const registry = new Map(files.map(([file, value]) => [file, JSON.stringify(value)]));
+  compiled = await compileRegistry(registry, { commonjs: true });
   for (const [file, content] of compiled.files) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), content);
@@ -84,6 +90,10 @@ test("the registry compiles, with the warnings that it has earned", () => {
 test("nothing in the package acts when it is imported and called", () => {
   expect(read.sprung).toEqual([]);
   expect(read.count).toBe(contracts.length);
+});
+
+test("the CommonJS form of the package holds the same texts", () => {
+  expect(read.isSame).toBe(true);
 });
 
 test("TypeScript's strictest flags have nothing against it", () => {

@@ -1,6 +1,7 @@
-// Imports a generated package and tells on standard output what its modules hold, what its validators say, and whether
-// anything in the package acted on the way. Run as: node read-back.mjs <dist folder> <request.json>
+// Imports a generated package, in both of its forms, and writes into a file what its modules hold, what its validators say, and whether
+// anything in the package acted on the way. Run as: node read-back.mjs <dist folder> <request.json> <answer.json>
 import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -46,6 +47,10 @@ for (const { name, calls } of request) {
     effects: calls.map(({ value }) => tool.effect(value).side_effect_class),
   });
 }
+const textsOf = (list) =>
+  JSON.stringify(list.map(({ contract, input, output }) => [contract, input.json, output.json]));
+const common = createRequire(import.meta.url)(join(dist, "cjs/all.js"));
+const isSame = textsOf(common.tools) === textsOf(tools);
 if (JSON.stringify(prints()) !== before) sprung.push("a global object has changed");
-writeFileSync(answerFile, JSON.stringify({ sprung, count: tools.length, answers }));
+writeFileSync(answerFile, JSON.stringify({ sprung, count: tools.length, isSame, answers }));
 process.exitCode = 0;

@@ -103,21 +103,25 @@ describe("what a file may not hold", () => {
     [
       "an integer beyond 2^53",
       "a: 9007199254740993\n",
-      ["1:4 unsafe-number: the number 9007199254740993 can't be held exactly"],
+      ["1:4 unsafe-number: the number 9007199254740993 is beyond what every reader holds exactly"],
     ],
     [
       "2^53 itself",
       "a: -9007199254740992\n",
-      ["1:4 unsafe-number: the number -9007199254740992 can't be held exactly"],
+      ["1:4 unsafe-number: the number -9007199254740992 is beyond what every reader holds exactly"],
     ],
     [
       "a hexadecimal beyond 2^53",
       "a: 0x20000000000001\n",
-      ["1:4 unsafe-number: the number 0x20000000000001 can't be held exactly"],
+      ["1:4 unsafe-number: the number 0x20000000000001 is beyond what every reader holds exactly"],
     ],
-    ["a float beyond all", "a: 1e400\n", ["1:4 unsafe-number: the number 1e400 can't be held exactly"]],
-    ["infinity", "a: -.inf\n", ["1:4 unsafe-number: the number -.inf can't be held exactly"]],
-    ["not a number", "a: .nan\n", ["1:4 unsafe-number: the number .nan can't be held exactly"]],
+    [
+      "a float beyond all",
+      "a: 1e400\n",
+      ["1:4 unsafe-number: the number 1e400 is beyond what every reader holds exactly"],
+    ],
+    ["infinity", "a: -.inf\n", ["1:4 unsafe-number: the number -.inf is beyond what every reader holds exactly"]],
+    ["not a number", "a: .nan\n", ["1:4 unsafe-number: the number .nan is beyond what every reader holds exactly"]],
     ["half a surrogate pair", 'a: "\\ud800"\n', ["1:4 lone-surrogate: the text holds half of a surrogate pair"]],
     [
       "half a surrogate pair in a key",
@@ -215,9 +219,13 @@ describe("what a file may not hold", () => {
     [
       "an integer beyond 2^53",
       '{\n  "a": 9007199254740993\n}',
-      ["2:8 unsafe-number: the number 9007199254740993 can't be held exactly"],
+      ["2:8 unsafe-number: the number 9007199254740993 is beyond what every reader holds exactly"],
     ],
-    ["a float beyond all", '{ "a": 1e400 }', ["1:8 unsafe-number: the number 1e400 can't be held exactly"]],
+    [
+      "a float beyond all",
+      '{ "a": 1e400 }',
+      ["1:8 unsafe-number: the number 1e400 is beyond what every reader holds exactly"],
+    ],
     [
       "half a surrogate pair",
       '["\\ud83d\\ude00", "\\ud83d"]',

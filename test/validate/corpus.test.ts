@@ -7,7 +7,7 @@ import { compileValidators } from "../../generator/validate/compile-validators.j
 import { bundleOf, placeOf } from "./bundle-of.js";
 
 const root = new URL("../../../shared/corpus/", import.meta.url);
-const isPresent = existsSync(root) || process.env["CI"] !== undefined;
+const isPresent = existsSync(root) || (process.env["CI"] ?? "") !== "";
 if (!isPresent) process.stdout.write("test/validate/corpus: skipped, ../shared/corpus is absent\n");
 
 type Contract = { readonly inputSchema: JsonSchema; readonly outputSchema?: JsonSchema };

@@ -9,7 +9,7 @@ const root = new URL("../../../shared/json-schema-test-suite/tests/", import.met
 const folders: Readonly<Record<Dialect, string>> = { "2020-12": "draft2020-12/", "draft-07": "draft7/" };
 
 /** Whether the official suite can be read here. Where tests count, in CI, its absence is a failure and not a skip. */
-export const hasOfficialSuite: boolean = existsSync(root) || process.env["CI"] !== undefined;
+export const hasOfficialSuite: boolean = existsSync(root) || (process.env["CI"] ?? "") !== "";
 if (!hasOfficialSuite) process.stdout.write("tests on the official suite are skipped: ../shared is absent\n");
 
 export type SuiteGroup = {
