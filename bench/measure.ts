@@ -3,8 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a whole Node process took: seconds of wall and of CPU time (all its threads, user and system), peak memory in MiB. */
-export type Usage = { readonly wall: number; readonly cpu: number; readonly peak: number };
+/**
+ * What a whole Node process took: seconds of wall time, seconds of CPU time of all its threads in its own code and in the
+ * system's (reading and writing files, most of all), and its peak memory in MiB.
+ */
+export type Usage = { readonly wall: number; readonly user: number; readonly system: number; readonly peak: number };
 
 const hook = `data:text/javascript,${encodeURIComponent(`
   import { writeFileSync } from "node:fs";
@@ -28,7 +31,7 @@ export function measure(words: readonly string[], cwd: string, expectedCodes: re
       throw new Error(`${words.join(" ")} ended with ${status}: ${stderr.slice(-2000)}${stdout.slice(-2000)}`);
     }
     const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(readFileSync(file, "utf8"));
-    return { wall, cpu: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS / 1024 };
+    return { wall, user: userCPUTime / 1e6, system: systemCPUTime / 1e6, peak: maxRSS / 1024 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -36,13 +39,3 @@ export function measure(words: readonly string[], cwd: string, expectedCodes: re
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** By least squares on logarithms: 1 is linear, 2 quadratic. */
-export function growthExponent(points: readonly (readonly [size: number, cost: number])[]): number {
-  const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const);
-  const mean = (pick: (point: readonly [number, number]) => number): number =>
-    logs.reduce((sum, point) => sum + pick(point), 0) / logs.length;
-  const [meanSize, meanCost] = [mean(([size]) => size), mean(([, cost]) => cost)];
-  const shared = logs.reduce((sum, [size, cost]) => sum + (size - meanSize) * (cost - meanCost), 0);
-  return shared / logs.reduce((sum, [size]) => sum + (size - meanSize) ** 2, 0);
-}

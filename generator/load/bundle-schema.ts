@@ -1,29 +1,22 @@
 import { posix } from "node:path";
-import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
-import { suggest } from "../diagnostics/suggest.js";
-import { type Dialect, definitionsKey, dialectOf } from "../schema/dialect.js";
+import type { Diagnostic, Place } from "../diagnostics/diagnostic.js";
+import { definitionsKey } from "../schema/dialect.js";
 import { compareText, isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../schema/json.js";
-import { formatPointer, fragmentToPointer, parsePointer, pointerToFragment, valueAt } from "../schema/pointer.js";
+import { formatPointer, parsePointer, pointerToFragment, valueAt } from "../schema/pointer.js";
+import { pruneDefinitions } from "../schema/prune-definitions.js";
 import { mapSchema, walkSchema } from "../schema/walk.js";
-import { type Identifiers, indexIdentifiers, resolveUri } from "./index-identifiers.js";
+import { resolveUri } from "./index-identifiers.js";
 import type { Document } from "./parse-document.js";
-import { fileScheme, fileUri, leadsOut, registryPath, splitFragment } from "./registry-path.js";
+import { fileUri, registryPath } from "./registry-path.js";
+import {
+  createResolver,
+  type FindDocument,
+  keyOf,
+  type Resource,
+  type SchemaSource,
+  type Target,
+} from "./resolve-reference.js";
 import type { SchemaBundle, SchemaOrigin } from "./schema-bundle.js";
-
-/** A schema as it stands in the registry: a whole file, or a part of a contract (then `#` means that part). */
-export type SchemaSource = { readonly document: Document; readonly root: string };
-
-/** The document at a registry path; undefined where there is none, "broken" where it does not parse, which has been told. */
-export type FindDocument = (file: string) => Document | "broken" | undefined;
-
-/** A source with all that resolving needs. Its URI is its path, so that relative references lead to files. */
-type Resource = SchemaSource & {
-  readonly file: string;
-  readonly schema: JsonSchema;
-  readonly dialect: Dialect;
-  readonly identifiers: Identifiers;
-};
-type Target = { readonly resource: Resource; readonly pointer: string };
 
 const annotations = new Set([
   "$comment",
@@ -46,95 +39,10 @@ export function bundleSchema(
   find: FindDocument,
 ): { bundle?: SchemaBundle; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const resources = new Map<string, Resource | undefined>();
-
-  const openSource = ({ document, root }: SchemaSource, fallback?: Dialect): Resource | undefined => {
-    const file = pathOf(document);
-    const key = `${file}#${root}`;
-    if (resources.has(key)) return resources.get(key);
-    const schema = valueAt(document.value, root);
-    const isSchema = typeof schema === "boolean" || isObject(schema);
-    const dialect = isSchema ? dialectOf(schema, fallback) : undefined;
-    let resource: Resource | undefined;
-    if (!isSchema) {
-      const detail = "a schema is an object, true or false";
-      const params = { dialect: fallback ?? "JSON", detail, advice: "write a schema object here" };
-      // Of a part of a contract the contract's own format says so.
-      if (root === "") diagnostics.push(createDiagnostic("invalid-schema", params, document.placeOf(root)));
-    } else if (dialect === undefined) {
-      const named = JSON.stringify(member(schema, "$schema"));
-      diagnostics.push(createDiagnostic("unknown-dialect", { dialect: named }, document.placeOf(`${root}/$schema`)));
-    } else {
-      resource = {
-        document,
-        root,
-        file,
-        schema,
-        dialect,
-        identifiers: indexIdentifiers(schema, dialect, fileUri(file)),
-      };
-    }
-    resources.set(key, resource);
-    return resource;
-  };
-
+  const { open, resolve } = createResolver(pathOf, find, (diagnostic) => diagnostics.push(diagnostic));
   const start = unwrapFile(source, pathOf, find);
-  const root = openSource(start);
+  const root = open(start);
   if (root === undefined) return { diagnostics };
-
-  /** Where a reference leads; a finding where it leads nowhere. */
-  const resolve = (ref: string, from: Resource, at: string): Target | undefined => {
-    const place = from.document.placeOf(`${from.root}${at}/$ref`);
-    const base = from.identifiers.baseAt(at);
-    const uri = resolveUri(base, ref);
-    const [identity = "", fragment = ""] = splitFragment(uri);
-    const missing = (detail: string, advice: string): undefined => {
-      diagnostics.push(createDiagnostic("missing-ref", { ref: JSON.stringify(ref), detail, advice }, place));
-      return undefined;
-    };
-
-    const path = registryPath(ref, uri, from.file);
-    let resource = from;
-    let within = from.identifiers.find(identity);
-    // A URI can't lead above its root: `../../x` would pass for a file of the registry.
-    if (within === undefined || (identity.startsWith(fileScheme) && path !== undefined && leadsOut(path))) {
-      if (path === undefined) {
-        diagnostics.push(createDiagnostic("remote-ref", { ref: JSON.stringify(ref) }, place));
-        return undefined;
-      }
-      if (leadsOut(path)) {
-        diagnostics.push(createDiagnostic("outside-registry", { target: JSON.stringify(ref) }, place));
-        return undefined;
-      }
-      const document = find(path);
-      if (document === undefined) {
-        const folder = posix.dirname(from.file);
-        const start = folder === "." || ref.startsWith("/") ? "the registry" : folder;
-        return missing(
-          `the registry has no file ${path}`,
-          `create the file, or correct the path, which starts at ${start}`,
-        );
-      }
-      if (document === "broken") return undefined;
-      const opened = openSource({ document, root: "" }, root.dialect);
-      if (opened === undefined) return undefined;
-      if (opened.dialect !== root.dialect) {
-        diagnostics.push(
-          createDiagnostic("ref-dialect", { ref: JSON.stringify(ref), from: root.dialect, to: opened.dialect }, place),
-        );
-        return undefined;
-      }
-      resource = opened;
-      within = "";
-    }
-    const pointer = followFragment(resource.identifiers, within, fragment);
-    const target = pointer === undefined ? undefined : valueAt(resource.schema, pointer);
-    if (pointer === undefined || (typeof target !== "boolean" && !isObject(target))) {
-      const where = resource.root === "" ? resource.file : `${resource.root.slice(1)} of ${resource.file}`;
-      return missing(`there is no schema at #${fragment} in ${where}`, adviseOnFragment(fragment, resource));
-    }
-    return { resource, pointer };
-  };
 
   // Every schema that is reached in another file, or at a place where a dialect knows no schema (`#/components/schemas/x`),
   // found breadth first.
@@ -199,7 +107,7 @@ export function bundleSchema(
     rewrite(target, valueAt(target.resource.schema, target.pointer) as JsonSchema),
   ]);
   const own = rewrite({ resource: root, pointer: "" }, root.schema);
-  const schema = prune(addDefinitions(own, definitions, added), root.dialect);
+  const schema = pruneDefinitions(addDefinitions(own, definitions, added), root.dialect);
   const origins: SchemaOrigin[] = [...hoisted]
     .map(([key, { resource, pointer }]) => ({ key: names.get(key) ?? "", file: resource.file, pointer }))
     .filter(({ key }) => valueAt(schema as JsonValue, formatPointer([definitions, key])) !== undefined);
@@ -210,8 +118,6 @@ export function bundleSchema(
     diagnostics,
   };
 }
-
-const keyOf = (resource: Resource): string => `${resource.file}#${resource.root}`;
 
 /** `input: { $ref: ./input.schema.json }` and nothing else: the file is the schema. */
 function unwrapFile(source: SchemaSource, pathOf: (document: Document) => string, find: FindDocument): SchemaSource {
@@ -228,24 +134,6 @@ function unwrapFile(source: SchemaSource, pathOf: (document: Document) => string
     seen.add(document);
     current = { document, root: "" };
   }
-}
-
-/** A fragment is a JSON pointer from the root of the resource that lies at `within`, or the name of an anchor in it. */
-function followFragment(identifiers: Identifiers, within: string, fragment: string): string | undefined {
-  const pointer = fragmentToPointer(fragment);
-  if (pointer === "" || pointer?.startsWith("/")) return within + pointer;
-  return identifiers.find(`${identifiers.baseAt(within)}#${fragment}`);
-}
-
-function adviseOnFragment(fragment: string, { schema, dialect }: Resource): string {
-  const keyword = definitionsKey[dialect];
-  const defined = member(schema as JsonValue, keyword);
-  const known = Object.keys(isObject(defined) ? defined : {}).map((name) =>
-    pointerToFragment(formatPointer([keyword, name])),
-  );
-  const near = suggest(`#${fragment}`, known);
-  if (near !== undefined) return `did you mean ${near}?`;
-  return `define it there${known.length === 0 ? ", or correct the reference" : `, or write one of ${known.join(", ")}`}`;
 }
 
 /** Whether a keyword counts beside a `$ref` in draft-07, where siblings are ignored: definitions to point at, and annotations. */
@@ -283,31 +171,6 @@ function addDefinitions(
   const sorted = [...added].sort(([a], [b]) => compareText(a, b));
   const definitions = Object.fromEntries([...(isObject(own) ? Object.entries(own) : []), ...sorted]);
   return Object.fromEntries([...Object.entries(schema).filter(([key]) => key !== keyword), [keyword, definitions]]);
-}
-
-/** Without the definitions that nothing reaches: no caller and no model sees them, so they are no part of the contract. */
-function prune(schema: JsonSchema, dialect: Dialect): JsonSchema {
-  if (typeof schema === "boolean") return schema;
-  const isDefinitions = (keyword: string): boolean => keyword === "$defs" || keyword === "definitions";
-  const used = new Set<string>();
-  const visit = (node: JsonSchema): void =>
-    walkSchema(node, dialect, (inner) => {
-      const ref = member(inner, "$ref");
-      if (typeof ref !== "string") return;
-      const [keyword = "", name] = parsePointer(fragmentToPointer(ref) ?? "");
-      const key = formatPointer([keyword, name ?? ""]);
-      if (!isDefinitions(keyword) || name === undefined || used.has(key)) return;
-      used.add(key);
-      const target = valueAt(schema, key);
-      if (typeof target === "boolean" || isObject(target)) visit(target);
-    });
-  visit(Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isDefinitions(keyword))));
-  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, JsonObject[string]][] => {
-    if (!isDefinitions(keyword) || !isObject(value)) return [[keyword, value]];
-    const kept = Object.entries(value).filter(([name]) => used.has(formatPointer([keyword, name])));
-    return kept.length === 0 ? [] : [[keyword, Object.fromEntries(kept)]];
-  });
-  return Object.fromEntries(entries);
 }
 
 /** The way back from a pointer in the bundle to the file that the value came from. */

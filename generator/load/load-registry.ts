@@ -3,12 +3,13 @@ import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/di
 import { compareText, isObject, type JsonValue, member } from "../schema/json.js";
 import { valueAt } from "../schema/pointer.js";
 import { walkSchema } from "../schema/walk.js";
-import { bundleSchema, type FindDocument } from "./bundle-schema.js";
+import { bundleSchema } from "./bundle-schema.js";
 import { followReferences } from "./follow-references.js";
 import { resolveUri } from "./index-identifiers.js";
 import { type Document, parseDocument } from "./parse-document.js";
 import type { RegistryFiles } from "./read-registry.js";
 import { fileUri, registryPath } from "./registry-path.js";
+import type { FindDocument } from "./resolve-reference.js";
 import type { SchemaBundle } from "./schema-bundle.js";
 
 /** A contract file (the current one, or a frozen version) with its schemas made self-contained. */

@@ -8,7 +8,6 @@ import { createDiagnostic, type Diagnostic, hasErrors } from "../diagnostics/dia
 import type { SchemaBundle } from "../load/schema-bundle.js";
 import type { Dialect } from "../schema/dialect.js";
 import { compareText, type JsonSchema } from "../schema/json.js";
-import { adoptStrayTargets } from "./adopt-stray-targets.js";
 import { checkSchema } from "./check-schema.js";
 import { createAjv } from "./create-ajv.js";
 import { enforcedSchema } from "./enforced-schema.js";
@@ -56,7 +55,7 @@ export function compileValidators(
 
 function compileSchema(bundle: SchemaBundle): { code?: StandaloneCode; diagnostics: Diagnostic[] } {
   const { schema, dialect, placeOf } = bundle;
-  const enforced = enforcedSchema(adoptStrayTargets(schema, dialect), dialect);
+  const enforced = enforcedSchema(schema, dialect);
   const diagnostics = [...findUnenforceable(schema, dialect, placeOf), ...findRefFaults(enforced, bundle)];
   if (diagnostics.length > 0) return { diagnostics };
 

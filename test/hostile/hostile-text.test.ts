@@ -7,6 +7,7 @@ import { marked } from "marked";
 import { parseSync } from "oxc-parser";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Document } from "yaml";
 import type { JsonObject, JsonValue } from "../../generator/schema/json.js";
 import { type CompiledRegistry, compileRegistry } from "../pipeline/compile-registry.js";
 import { createProgram, faultsOf } from "../types/check-modules.js";
@@ -112,6 +113,30 @@ test("every file can be parsed by who reads it", () => {
       ts.ScriptTarget.ES2022,
     );
     expect(source.parseDiagnostics, file).toEqual([]);
+  }
+});
+
+test("a contract says the same in YAML, in double quotes with its escapes and folded lines", async () => {
+  const print = (value: JsonValue): string =>
+    new Document(value, { aliasDuplicateObjects: false }).toString({
+      defaultStringType: "QUOTE_DOUBLE",
+      defaultKeyType: "QUOTE_DOUBLE",
+      lineWidth: 60,
+    });
+  // YAML ends a key after 1,024 characters.
+  const short = contracts.filter(({ text }) => text.length < 1_000);
+  const files = short.flatMap((contract) =>
+    [...contract.files].map(([file, value]): [string, string] =>
+      file.endsWith("schema.json") ? [file, JSON.stringify(value)] : [file.replace(/\.json$/, ".yaml"), print(value)],
+    ),
+  );
+  const inYaml = await compileRegistry(new Map(files));
+  expect(inYaml.tools).toHaveLength(short.length);
+  const listed = JSON.parse(inYaml.files.get("declarations/index.json") ?? "").tools as JsonObject[];
+  const withoutSource = (tool: JsonObject | undefined): string =>
+    same(tool ?? null).replace(/"source":"tg1:[0-9a-f]{64}"/, "");
+  for (const tool of listed) {
+    expect(withoutSource(tool)).toBe(withoutSource(declarations.find(({ name }) => name === tool["name"])));
   }
 });
 

@@ -1,5 +1,5 @@
-// Imports a generated package, in both of its forms, and writes into a file what its modules hold, what its validators say, and whether
-// anything in the package acted on the way. Run as: node read-back.mjs <dist folder> <request.json> <answer.json>
+// Imports a generated package in both of its forms, and writes into a file what its modules hold, what its validators say, and
+// whether anything in the package acted on the way. Run as: node read-back.mjs <dist folder> <request.json> <answer.json>
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

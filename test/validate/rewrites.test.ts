@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dialect } from "../../generator/schema/dialect.js";
 import type { JsonObject, JsonSchema } from "../../generator/schema/json.js";
-import { adoptStrayTargets } from "../../generator/validate/adopt-stray-targets.js";
 import { enforcedSchema } from "../../generator/validate/enforced-schema.js";
 import { splitDeepSchema } from "../../generator/validate/split-deep-schema.js";
 
@@ -41,37 +40,6 @@ describe("the enforced part of a schema", () => {
       "draft-07",
     ],
   ])("%s", (_name, schema, want, dialect = "2020-12") => expect(enforcedSchema(schema, dialect)).toEqual(want));
-});
-
-describe("stray targets of references", () => {
-  test("get definitions of their own, and so does what they refer to", () => {
-    const b = { type: "string" };
-    const schema: JsonSchema = {
-      $ref: "#/$defs/group/a",
-      $defs: { group: { a: { items: { $ref: "#/$defs/group/b" } }, b } },
-    };
-    expect(adoptStrayTargets(schema, "2020-12")).toEqual({
-      $ref: "#/$defs/$defs~1group~1a",
-      $defs: {
-        group: { a: { items: { $ref: "#/$defs/group/b" } }, b },
-        "$defs/group/a": { items: { $ref: "#/$defs/$defs~1group~1b" } },
-        "$defs/group/b": b,
-      },
-    });
-  });
-
-  test("that refer to each other come to an end", () => {
-    const schema: JsonSchema = {
-      $defs: { g: { a: { items: { $ref: "#/$defs/g/b" } }, b: { items: { $ref: "#/$defs/g/a" } } } },
-      $ref: "#/$defs/g/a",
-    };
-    expect(Object.keys(Object(adoptStrayTargets(schema, "2020-12")).$defs)).toEqual(["g", "$defs/g/a", "$defs/g/b"]);
-  });
-
-  test("are the only thing that changes", () => {
-    const schema: JsonSchema = { $ref: "#/properties/a", properties: { a: { $ref: "#/$defs/b" } }, $defs: { b: true } };
-    expect(adoptStrayTargets(schema, "2020-12")).toBe(schema);
-  });
 });
 
 describe("a deep schema in pieces", () => {
