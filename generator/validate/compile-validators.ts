@@ -45,8 +45,12 @@ export function compileValidators(
     const compiled = compileSchema(bundle);
     diagnostics.push(...compiled.diagnostics);
     if (compiled.code === undefined) continue;
-    const validate = evaluate(compiled.code);
-    validators.set(name, (value) => issuesOf(validate, value));
+    const { code } = compiled;
+    let validate: ValidateFunction | undefined;
+    validators.set(name, (value) => {
+      validate ??= evaluate(code);
+      return issuesOf(validate, value);
+    });
     functions.push({ name, expression: compiled.code.expression });
     for (const used of compiled.code.imports) imports.add(used);
   }

@@ -62,7 +62,8 @@ export function findUnenforceable(
 /** The engine's reason for refusing a pattern, without the pattern. */
 function patternFault(pattern: string): string | undefined {
   try {
-    new RegExp(pattern, "u");
+    // Compiled at its first use only: what is too large for the engine is found by using it.
+    new RegExp(pattern, "u").test("");
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
