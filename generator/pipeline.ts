@@ -2,6 +2,8 @@ import { join, posix, relative, sep } from "node:path";
 import type { ResolvedConfig } from "./config/resolve-config.js";
 import { createDiagnostic, type Diagnostic, hasErrors, sortDiagnostics } from "./diagnostics/diagnostic.js";
 import { emitPackage } from "./emit/emit-package.js";
+import { readEmitters } from "./emit/emitters/read-emitters.js";
+import { runEmitters } from "./emit/emitters/run-emitters.js";
 import { printLock } from "./emit/print-lock.js";
 import { loadRegistry } from "./load/load-registry.js";
 import { packageVersion } from "./load/package-root.js";
@@ -51,29 +53,28 @@ export async function build({ config, check, filter, onStage = () => {} }: Build
     diagnostics: sortDiagnostics(diagnostics),
   });
 
-  onStage("load", config.registry);
-  const show = (path: string): string => relative(config.root, path).split(sep).join(posix.sep);
-  const registry = await loadRegistry(readRegistry(config.registry, show(config.registry)));
-  diagnostics.push(...registry.diagnostics);
-
-  onStage("parse", `${registry.sources.length} contracts`);
-  const parsed = parseContracts(registry.sources);
-  diagnostics.push(...parsed.diagnostics);
-
-  onStage("model", `${parsed.contracts.length} contracts`);
-  const model = buildModel(parsed.contracts, { goals: config.goals, files: registry.files });
+  const model = await readModel(config, onStage);
   diagnostics.push(...model.diagnostics);
   if (hasErrors(diagnostics)) return finished(model.tools);
 
   onStage("plan", `${model.tools.length} tools`);
-  const plan = planPackage(model.tools, { ...config.package, commonjs: config.module === "dual" }, readTemplates());
+  const plugins = readEmitters(config.emitters ?? []);
+  diagnostics.push(...plugins.diagnostics);
+  const extraFolders = plugins.emitters.map(({ name }) => name);
+  const { testing } = config;
+  const options = { ...config.package, commonjs: config.module === "dual", testing, extraFolders };
+  const plan = planPackage(model.tools, options, readTemplates());
   const selected = filter === undefined ? model.tools : selectTools(model.tools, filter);
   if (filter !== undefined && selected.length === 0) {
     diagnostics.push(createDiagnostic("no-tool-matches", { filter }));
     return finished([]);
   }
 
-  const files = await emitPackage(plan, selected, (name) => onStage("emit", name));
+  const emitted = await emitPackage(plan, selected, (name) => onStage("emit", name));
+  const extra = await runEmitters(plugins.emitters, plan, selected);
+  diagnostics.push(...extra.diagnostics);
+  if (hasErrors(diagnostics)) return finished(selected);
+  const files = [...emitted, ...extra.files];
 
   onStage("write", `${files.length} files`);
   const isWhole = selected.length === model.tools.length;
@@ -82,7 +83,7 @@ export async function build({ config, check, filter, onStage = () => {} }: Build
     folder: config.output,
     files,
     generatorVersion: packageVersion(),
-    show,
+    show: (path) => showPath(config, path),
     ...(isWhole ? {} : { keep: (path) => !selected.some(({ name }) => isToolPath(path, name)) }),
     ...(isWhole && isOwnRegistry
       ? { lock: { file: join(config.registry, "toolgen.lock"), content: printLock(model.tools) } }
@@ -92,6 +93,24 @@ export async function build({ config, check, filter, onStage = () => {} }: Build
   diagnostics.push(...found);
   return finished(selected, result);
 }
+
+/** The first three stages: what a registry says, and all that is wrong with it. */
+export async function readModel(
+  config: ResolvedConfig,
+  onStage: (stage: Stage, detail: string) => void = () => {},
+): Promise<{ readonly tools: readonly Tool[]; readonly diagnostics: readonly Diagnostic[] }> {
+  onStage("load", config.registry);
+  const registry = await loadRegistry(readRegistry(config.registry, showPath(config, config.registry)));
+
+  onStage("parse", `${registry.sources.length} contracts`);
+  const parsed = parseContracts(registry.sources);
+
+  onStage("model", `${parsed.contracts.length} contracts`);
+  const { tools, diagnostics } = buildModel(parsed.contracts, { goals: config.goals, files: registry.files });
+  return { tools, diagnostics: [...registry.diagnostics, ...parsed.diagnostics, ...diagnostics] };
+}
+
+const showPath = ({ root }: ResolvedConfig, path: string): string => relative(root, path).split(sep).join(posix.sep);
 
 const summarise = ({ name, schema_version, file, effects }: Tool): ToolSummary => ({
   name,

@@ -5,6 +5,8 @@ import { packageVersion } from "../load/package-root.js";
 import type { BuildOptions } from "./build-command.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import type { ImportOptions } from "./import-command.js";
+import type { InitOptions } from "./init-command.js";
+import type { ScaffoldOptions } from "./scaffold-command.js";
 import { createTerminal, type Terminal } from "./terminal.js";
 
 /** Options of every command. */
@@ -24,6 +26,19 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
     .exitOverride();
 
   program
+    .command("init")
+    .description("begin: a configuration, a first contract, and what the project needs to build them")
+    .option("--yes", "ask nothing and take the defaults; nothing that exists is overwritten")
+    .option("--package <name>", "what the generated package is called, such as @example/contracts")
+    .option("--domain <folders>", "where the first contract goes inside the registry, such as shop/orders")
+    .option("--committed", "the generated package is committed, as a workspace of its own")
+    .action(async (_options, command: Command) => {
+      const options: InitOptions = command.optsWithGlobals();
+      const [{ runInit }, { createAsk }] = await Promise.all([import("./init-command.js"), import("./ask.js")]);
+      code = await runInit(options, terminal, createAsk(process.stdin, process.stderr));
+    });
+
+  program
     .command("build")
     .description("compile the registry")
     .option("--check", "write nothing; fail where the output is not what the registry says")
@@ -36,6 +51,17 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
       }
       const { runBuild } = await import("./build-command.js");
       code = await runBuild(options, terminal);
+    });
+
+  program
+    .command("scaffold")
+    .description("write handlers for tools that have none, into a folder of your own")
+    .argument("[tool...]", "names, or globs over domain/tool; all tools where none is given")
+    .option("--into <folder>", "the folder of the handlers, instead of src/tools beside the configuration")
+    .action(async (tools: string[], _options, command: Command) => {
+      const options: Omit<ScaffoldOptions, "tools"> = command.optsWithGlobals();
+      const { runScaffold } = await import("./scaffold-command.js");
+      code = await runScaffold({ ...options, tools }, terminal);
     });
 
   program

@@ -66,7 +66,7 @@ const metaFields = ["url", "dirname", "filename"] as const;
 const importMeta = Object.fromEntries(metaFields.map((field) => [`import.meta.${field}`, `__config_${field}`]));
 
 /**
- * `import "toolgen"` gives `defineConfig` wherever toolgen lies, also in its own repository; packages are imported from where
+ * `import "toolgen"` gives `defineConfig` and `defineEmitter` wherever toolgen lies, also in its own repository; packages are imported from where
  * they are found from the file that names them; `import.meta` speaks of the file that it stands in.
  */
 const configModules: Plugin = {
@@ -74,7 +74,7 @@ const configModules: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^toolgen$/ }, () => ({ path: "toolgen", namespace: "toolgen" }));
     build.onLoad({ filter: /^/, namespace: "toolgen" }, () => ({
-      contents: "export const defineConfig = (config) => config;",
+      contents: "export const defineConfig = (config) => config; export const defineEmitter = (emitter) => emitter;",
     }));
 
     build.onResolve({ filter: /^import-meta:/ }, ({ path: name }) => ({

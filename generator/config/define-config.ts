@@ -22,6 +22,16 @@ export type ToolgenConfig = {
   readonly module?: "esm" | "dual" | undefined;
   /** The runner that the generated tests are written for; false writes none. Default: `vitest`. */
   readonly testing?: "vitest" | "jest" | "node:test" | false | undefined;
+  /** Plug-ins that write files of their own into the generated package. Experimental until 1.0. */
+  readonly emitters?: readonly EmitterUse[] | undefined;
+};
+
+/** A plug-in, and what it is told. */
+export type EmitterUse = {
+  /** The module whose default export is `defineEmitter({ … })`: a path such as `./emitters/markdown.ts`. */
+  readonly use: string;
+  /** Handed to the plug-in as it is. */
+  readonly options?: unknown;
 };
 
 /** Gives the configuration back as it is; it exists so that editors complete and check the fields. */

@@ -5,6 +5,7 @@ import { type JsonValue, member } from "../schema/json.js";
 import { formatPointer } from "../schema/pointer.js";
 import { type Evaluated, evaluateConfig } from "./evaluate-config.js";
 import { findConfig } from "./find-config.js";
+import { loadEmitters } from "./load-emitters.js";
 import { locateField, type TextRange } from "./locate-field.js";
 import { type ResolvedConfig, resolveConfig } from "./resolve-config.js";
 
@@ -40,11 +41,20 @@ export async function loadConfig({ cwd, file: named }: ConfigRequest): Promise<L
     const found = locateField(source, [...parents, ...field])?.[part] ?? { start: 0, end: 0 };
     return { ...placeAt(source, path.basename(file), found), pointer: formatPointer([...parents, ...field]) };
   };
-  return { ...resolveConfig(evaluated.value, { file: path.basename(file), root, placeOf }), root, inputs };
+  const resolved = resolveConfig(evaluated.value, { file: path.basename(file), root, placeOf });
+  const { config, emitters = [] } = resolved;
+  if (config === undefined || emitters.length === 0) return { ...resolved, root, inputs };
+  const loaded = await loadEmitters(emitters, root);
+  return {
+    ...(loaded.diagnostics.length > 0 ? {} : { config: { ...config, emitters: loaded.emitters } }),
+    diagnostics: loaded.diagnostics,
+    root,
+    inputs: [...new Set([...inputs, ...loaded.inputs])],
+  };
 }
 
 /** The value of the configuration in a file, and the fields of the file around it. */
-async function evaluate(file: string): Promise<{ evaluated: Evaluated; parents: readonly string[] }> {
+async function evaluate(file: string): Promise<{ evaluated: Loaded; parents: readonly string[] }> {
   const name = path.basename(file);
   if (/\.m?[jt]s$/.test(name)) return { evaluated: await evaluateConfig(file), parents: [] };
   if (name !== "package.json") {
@@ -61,7 +71,9 @@ async function evaluate(file: string): Promise<{ evaluated: Evaluated; parents: 
   return { evaluated: { ...manifest, value }, parents: ["toolgen"] };
 }
 
-function refuse(file: string, detail: string, advice: string): { evaluated: Evaluated; parents: readonly string[] } {
+type Loaded = Pick<Evaluated, "value" | "diagnostics" | "inputs">;
+
+function refuse(file: string, detail: string, advice: string): { evaluated: Loaded; parents: readonly string[] } {
   const diagnostics = [createDiagnostic("invalid-config", { detail, advice })];
   return { evaluated: { diagnostics, inputs: [file] }, parents: [] };
 }

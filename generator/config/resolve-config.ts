@@ -1,7 +1,8 @@
 import path from "node:path";
 import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
 import { suggest } from "../diagnostics/suggest.js";
-import type { ToolgenConfig } from "./define-config.js";
+import type { EmitterUse, ToolgenConfig } from "./define-config.js";
+import type { EmitterModule } from "./load-emitters.js";
 
 /** A configuration that is complete and safe to act on. */
 export type ResolvedConfig = {
@@ -17,6 +18,15 @@ export type ResolvedConfig = {
   readonly goals: readonly string[];
   readonly module: "esm" | "dual";
   readonly testing: "vitest" | "jest" | "node:test" | false;
+  /** The plug-ins, loaded; absent where there are none. */
+  readonly emitters?: readonly EmitterModule[];
+};
+
+/** A plug-in that the configuration asks for, and the place that findings about it go to. */
+export type EmitterRequest = {
+  readonly use: string;
+  readonly options: unknown;
+  readonly place: Place | undefined;
 };
 
 /** Where a value comes from. `placeOf` gives the place of a field by its names, from the outside in. */
@@ -34,21 +44,31 @@ const fields = [
   "goals",
   "module",
   "testing",
+  "emitters",
 ] as const satisfies (keyof ToolgenConfig)[];
+const emitterFields = ["use", "options"] as const satisfies (keyof EmitterUse)[];
 const packageFields = ["name", "version", "private"] as const satisfies (keyof ToolgenConfig["package"])[];
 
 /** npm's own rule for new packages. */
+export const isPackageName = (text: string): boolean => text.length <= 214 && packageName.test(text);
 const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 /** https://semver.org, the suggested expression, without its groups. */
 const semanticVersion =
   /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*))*)?(?:\+[\da-zA-Z-]+(?:\.[\da-zA-Z-]+)*)?$/;
 const goalName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
-/** Checks what a configuration exports, fills in the defaults, and makes its paths absolute. All faults are reported. */
+/**
+ * Checks what a configuration exports, fills in the defaults, and makes its paths absolute. All faults are reported. Loading
+ * the plug-ins that it asks for is left to the caller.
+ */
 export function resolveConfig(
   value: unknown,
   origin: ConfigOrigin,
-): { readonly config?: ResolvedConfig; readonly diagnostics: readonly Diagnostic[] } {
+): {
+  readonly config?: ResolvedConfig;
+  readonly emitters?: readonly EmitterRequest[];
+  readonly diagnostics: readonly Diagnostic[];
+} {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (field, part, detail, advice) => {
     diagnostics.push(createDiagnostic("invalid-config", { detail, advice }, origin.placeOf(field, part)));
@@ -73,8 +93,10 @@ export function resolveConfig(
     module: readChoice(value["module"], "module", ["esm", "dual"], report) ?? "esm",
     testing: readChoice(value["testing"], "testing", ["vitest", "jest", "node:test", false], report) ?? "vitest",
   };
+  const emitters = readEmitterUses(value["emitters"], () => origin.placeOf(["emitters"], "key"), report);
   if (diagnostics.length === 0) diagnostics.push(...checkOutput(config, origin));
-  return diagnostics.length === 0 ? { config, diagnostics } : { diagnostics };
+  if (diagnostics.length > 0) return { diagnostics };
+  return { config, ...(emitters.length === 0 ? {} : { emitters }), diagnostics };
 }
 
 type Report = (field: readonly string[], part: "key" | "value", detail: string, advice: string) => void;
@@ -121,7 +143,6 @@ function readPackage(value: unknown, report: Report): ResolvedConfig["package"] 
   }
   refuseUnknown(value, ["package"], packageFields, report);
   if (value["name"] === undefined) report(["package"], "key", "package has no name", `add a name: ${example}`);
-  const isName = (text: string): boolean => text.length <= 214 && packageName.test(text);
   const isPrivate = value["private"];
   if (isPrivate !== undefined && typeof isPrivate !== "boolean") {
     report(["package", "private"], "value", `package.private is ${describe(isPrivate)}`, "write true or false");
@@ -131,7 +152,7 @@ function readPackage(value: unknown, report: Report): ResolvedConfig["package"] 
       readText(
         value,
         ["package", "name"],
-        isName,
+        isPackageName,
         'an npm package name in lower case, such as "@example/tools"',
         report,
       ) ?? "",
@@ -160,6 +181,32 @@ function readGoals(value: unknown, report: Report): readonly string[] | undefine
   const twice = goals.find((goal, index) => goals.indexOf(goal) !== index);
   if (twice !== undefined) report(["goals"], "value", `goals holds ${describe(twice)} twice`, "remove one of the two");
   return goals;
+}
+
+function readEmitterUses(value: unknown, placeOf: () => Place | undefined, report: Report): EmitterRequest[] {
+  const example = 'emitters: [{ use: "./emitters/markdown.ts" }]';
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    report(["emitters"], "value", `emitters is ${describe(value)}`, `write ${example}`);
+    return [];
+  }
+  return value.flatMap((entry: unknown): EmitterRequest[] => {
+    if (!isRecord(entry)) {
+      report(["emitters"], "key", `emitters holds ${describe(entry)}`, `write ${example}`);
+      return [];
+    }
+    refuseUnknown(entry, ["emitters"], emitterFields, report);
+    const { use, options } = entry;
+    // Names of packages may get a meaning later, so a path shows that it is one.
+    if (typeof use === "string" && isPath(use) && /^\.\.?\//.test(use)) return [{ use, options, place: placeOf() }];
+    report(
+      ["emitters"],
+      "key",
+      `emitters uses ${describe(use)}`,
+      `write a path that begins with ./ or ../: ${example}`,
+    );
+    return [];
+  });
 }
 
 function readChoice<Choice extends string | false>(

@@ -398,6 +398,34 @@ export const catalog = {
     why: "A build of nothing would look like a success.",
   },
 
+  // scaffold
+  "handler-without-tool": {
+    severity: "warning",
+    message: "there is a handler for {name}, and no tool of this name",
+    hint: "{advice}",
+    why: "A handler without a tool is never called. Most often the tool was renamed or removed, and the handler forgotten.",
+  },
+  "toolkit-not-extended": {
+    severity: "warning",
+    message: "{names} could not be added to a toolkit: {detail}",
+    hint: "{advice}",
+    why: "toolgen adds to code of yours only where it is sure of what it reads. What it can't add must be said, or the tool is never answered.",
+  },
+
+  // emit: plug-ins
+  "invalid-emitter": {
+    severity: "error",
+    message: "{detail}",
+    hint: "{advice}",
+    why: "A plug-in writes into the generated package. What is half understood would be lost, or land in the wrong place.",
+  },
+  "emitter-throws": {
+    severity: "error",
+    message: "{who} throws {about}: {detail}",
+    hint: "correct the emitter, or the contract that it can't take; nothing was written",
+    why: "A package without what a plug-in should have written would look complete.",
+  },
+
   // write
   "foreign-output": {
     severity: "error",

@@ -266,6 +266,29 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     right: '"$schema": "https://json-schema.org/draft/2020-12/schema"',
   },
 
+  // scaffold
+  "handler-without-tool": {
+    wrong:
+      "createToolkit([getPrice]).handle({ get_price: handleGetPrice, get_cost: handleGetCost })   // get_cost is gone",
+    right: "createToolkit([getPrice]).handle({ get_price: handleGetPrice })",
+  },
+  "toolkit-not-extended": {
+    wrong:
+      "createToolkit(tools).handle({ ...orderHandlers, ...shopHandlers })                         // from elsewhere",
+    right: "createToolkit([getPrice]).handle({ get_price: handleGetPrice })",
+  },
+
+  // emit: plug-ins
+  "invalid-emitter": {
+    wrong: 'defineEmitter({ name: "pages", version: "1.0.0", emitTool: (tool) => print(tool) })',
+    right:
+      'defineEmitter({ name: "pages", version: "1.0.0", emitTool: (tool) => [{ path: pathOf(tool), content: print(tool) }] })',
+  },
+  "emitter-throws": {
+    wrong: "emitTool: (tool) => [{ path: pathOf(tool), content: tool.title.trim() }]   // which may be absent",
+    right: "emitTool: (tool) => [{ path: pathOf(tool), content: (tool.title ?? tool.name).trim() }]",
+  },
+
   // write
   "foreign-output": {
     wrong: 'defineConfig({ output: "src", … })                             // which holds your own code',

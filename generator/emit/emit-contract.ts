@@ -1,23 +1,52 @@
 import type { Tool } from "../model/tool.js";
 import { runtimeFile, type ToolFiles } from "../plan/package-paths.js";
-import { createModule } from "../print/create-module.js";
+import { createModule, type Module } from "../print/create-module.js";
 import { printLiteral, printString } from "../print/literal.js";
-import type { JsonValue } from "../schema/json.js";
+import { declareTool } from "../providers/declare-tool.js";
+import { type JsonObject, type JsonValue, jsonEqual } from "../schema/json.js";
 import { describeTool } from "./describe-tool.js";
 
-/** `contract.ts`: the contract's metadata and its two schemas, as data. */
+/** `contract.ts`: the contract's metadata, its two schemas, and what each target is told about it, as data. */
 export function emitContract(tool: Tool, files: ToolFiles): string {
-  const module = createModule(files.contract, ["contract", "input", "output"]);
-  const contractType = module.type("Contract", runtimeFile("types"));
-  const schemaType = module.type("JsonSchema", runtimeFile("types"));
+  const declared = ["contract", "input", "output", "declarations", "parameters", "folded"];
+  const module = createModule(files.contract, declared);
+  const type = (name: string): string => module.type(name, runtimeFile("types"));
   const code = module.type(`${tool.names.type}Error`, files.types);
-  const declare = (name: string, type: string, value: JsonValue): void => {
-    module.print(`\nexport const ${name}: ${type} = ${printLiteral(value)};\n`);
+  const declare = (name: string, typeName: string, value: JsonValue): void => {
+    module.print(`\n${name}: ${typeName} = ${printLiteral(value)};\n`);
   };
   module.print(
-    `export const contract: ${contractType}<${printString(tool.name)}, ${code}> = ${printLiteral(describeTool(tool))};\n`,
+    `export const contract: ${type("Contract")}<${printString(tool.name)}, ${code}> = ${printLiteral(describeTool(tool))};\n`,
   );
-  declare("input", schemaType, tool.input.schema);
-  if (tool.output !== undefined) declare("output", schemaType, tool.output.schema);
+  declare("export const input", type("JsonSchema"), tool.input.schema);
+  if (tool.output !== undefined) declare("export const output", type("JsonSchema"), tool.output.schema);
+
+  printDeclarations(tool, module, type);
   return module.text();
+}
+
+/** The schemas stand once, whatever number of targets gets them. */
+function printDeclarations(tool: Tool, module: Module, type: (name: string) => string): void {
+  const declarations = declareTool(tool);
+  const { mcp, openai } = declarations;
+  const schemas: readonly (readonly [string, JsonObject])[] = jsonEqual(mcp.parameters, openai.parameters)
+    ? [["parameters", mcp.parameters]]
+    : [
+        ["parameters", mcp.parameters],
+        ["folded", openai.parameters],
+      ];
+  for (const [name, schema] of schemas)
+    module.print(`\nconst ${name}: ${type("JsonObject")} = ${printLiteral(schema)};\n`);
+  const printed = (name: string, value: JsonValue): string => {
+    if (name === "description" && value === tool.description) return "description: contract.description";
+    if (name === "output") return "output";
+    const schema = name === "parameters" ? schemas.find(([, known]) => jsonEqual(known, value))?.[0] : undefined;
+    if (schema !== undefined) return schema === name ? name : `${name}: ${schema}`;
+    return `${name}: ${printLiteral(value, 2)}`;
+  };
+  const rows = Object.entries(declarations).map(([target, declaration]) => {
+    const members = Object.entries(declaration).map(([name, value]) => `    ${printed(name, value as JsonValue)},\n`);
+    return `  ${target}: {\n${members.join("")}  },\n`;
+  });
+  module.print(`\nexport const declarations: ${type("Declarations")} = {\n${rows.join("")}};\n`);
 }

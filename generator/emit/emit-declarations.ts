@@ -1,16 +1,18 @@
 import { hashJson } from "../model/hash-contract.js";
 import type { SchemaBundle, Tool } from "../model/tool.js";
 import { dialectUri } from "../schema/dialect.js";
-import type { JsonObject, JsonValue } from "../schema/json.js";
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json.js";
 import { describeTool } from "./describe-tool.js";
+import { describeTargets } from "./emit-target-files.js";
 import type { OutputFile } from "./emitter.js";
+import { printJson } from "./print-json.js";
 
 /** The schemas of one tool, for services in other languages. */
 export function emitSchemas(tool: Tool): OutputFile[] {
   const file = (part: string, bundle: SchemaBundle | undefined): OutputFile[] =>
     bundle === undefined
       ? []
-      : [{ path: `declarations/schemas/${tool.name}.${part}.json`, content: printJson(withDialect(bundle)) }];
+      : [{ path: `declarations/schemas/${tool.name}.${part}.json`, content: printJson(standaloneSchema(bundle)) }];
   return [...file("input", tool.input), ...file("output", tool.output)];
 }
 
@@ -26,17 +28,16 @@ export function emitDeclarationIndex(tools: readonly Tool[]): OutputFile {
         input: `schemas/${tool.name}.input.json`,
         ...(tool.output === undefined ? {} : { output: `schemas/${tool.name}.output.json` }),
       },
+      targets: describeTargets(tool),
       versions: tool.versions.map(({ schema_version, hashes }) => ({ schema_version, hashes: { ...hashes } })),
     })),
   };
   return { path: "declarations/index.json", content: printJson(index) };
 }
 
-/** A file that stands alone names its dialect. */
-function withDialect({ schema, dialect }: SchemaBundle): JsonValue {
+/** A schema that stands alone names its dialect. */
+export function standaloneSchema({ schema, dialect }: SchemaBundle): JsonSchema {
   if (typeof schema === "boolean") return schema;
   const rest = Object.entries(schema).filter(([keyword]) => keyword !== "$schema");
   return Object.fromEntries([["$schema", dialectUri[dialect]], ...rest]);
 }
-
-export const printJson = (value: JsonValue): string => `${JSON.stringify(value, undefined, 2)}\n`;

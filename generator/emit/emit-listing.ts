@@ -6,7 +6,10 @@ import { fillTemplate } from "../print/fill-template.js";
 import { printString } from "../print/literal.js";
 import { markdownCode, markdownText } from "../print/markdown.js";
 import { emitDeclarationIndex } from "./emit-declarations.js";
+import { emitTargetFiles } from "./emit-target-files.js";
 import type { OutputFile } from "./emitter.js";
+import { emitGoldenTest } from "./golden/emit-golden-test.js";
+import { emitTestingIndex } from "./golden/emit-testing-index.js";
 
 /** The files that list the tools. */
 export function emitListing(plan: PackagePlan): OutputFile[] {
@@ -14,6 +17,9 @@ export function emitListing(plan: PackagePlan): OutputFile[] {
     { path: allFile, content: printAll(plan.tools) },
     { path: "README.md", content: printReadme(plan) },
     emitDeclarationIndex(plan.tools),
+    ...emitTargetFiles(plan.tools),
+    emitTestingIndex(plan.tools),
+    ...emitGoldenTest(plan),
   ];
 }
 

@@ -6,6 +6,7 @@ import { emitFrame } from "./emit-frame.js";
 import { emitListing } from "./emit-listing.js";
 import { emitTool } from "./emit-tool.js";
 import type { OutputFile } from "./emitter.js";
+import { emitGoldenTest } from "./golden/emit-golden-test.js";
 import { emitSharedTypes } from "./types/emit-shared-types.js";
 
 /**
@@ -23,7 +24,7 @@ export async function emitPackage(
     ...emitSharedTypes(plan.shared),
     ...tools.flatMap((tool) => {
       onTool(tool.name);
-      return emitTool(tool, plan.shared);
+      return [...emitTool(tool, plan.shared), ...emitGoldenTest(plan, tool)];
     }),
     ...(isWhole ? emitListing(plan) : []),
   ];

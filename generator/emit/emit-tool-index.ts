@@ -20,6 +20,7 @@ export function emitToolIndex(tool: Tool, files: ToolFiles, shared: SharedTypes)
   const schemaOf = module.value("schemaOf", runtimeFile("schema"));
   const effectOf = module.value("effectOf", runtimeFile("effect"));
   const contract = module.value("contract", files.contract);
+  const declarations = module.value("declarations", files.contract);
   const schema = (part: "input" | "output", validator: string): string =>
     `/* @__PURE__ */ ${schemaOf}(${module.value(part, files.contract)}, ${module.value(validator, files.validate)})`;
   const input = schema("input", "validateInput");
@@ -37,6 +38,7 @@ export function emitToolIndex(tool: Tool, files: ToolFiles, shared: SharedTypes)
       `  ${contract === "contract" ? "contract" : `contract: ${contract}`},\n` +
       `  input: ${input},\n` +
       `  output: ${output},\n` +
+      `  declarations${declarations === "declarations" ? "" : `: ${declarations}`},\n` +
       `  effect: (input) => ${effectOf}(${contract}, input),\n` +
       `};\n`,
   );

@@ -6,6 +6,7 @@ import { emitSchemas } from "./emit-declarations.js";
 import { emitToolIndex } from "./emit-tool-index.js";
 import { emitValidators } from "./emit-validators.js";
 import type { OutputFile } from "./emitter.js";
+import { emitSuite } from "./golden/emit-suite.js";
 import { emitTypes } from "./types/emit-types.js";
 
 /** All files of one tool, its earlier versions included. Depends on nothing but the tool and the names of shared types. */
@@ -13,6 +14,7 @@ export function emitTool(tool: Tool, shared: SharedTypes): OutputFile[] {
   return [
     ...emitModules(tool, shared),
     ...emitSchemas(tool),
+    emitSuite(tool),
     ...tool.versions.flatMap((version) => emitModules(version, shared, version.schema_version)),
   ];
 }

@@ -5,6 +5,8 @@ export const rootFile = "src/index.ts";
 export const allFile = "src/all.ts";
 export const runtimeFolder = "src/runtime";
 export const runtimeFile = (name: string): string => `${runtimeFolder}/${name}.ts`;
+export const testingFile = (name: string): string => `src/testing/${name}.ts`;
+export const testingIndexFile = testingFile("index");
 export const sharedFile = (name: string): string => `src/shared/${name}.ts`;
 
 /** The modules of one tool. An earlier version is a tool inside its tool's folder. */
@@ -25,9 +27,20 @@ export function toolFiles(tool: Pick<Tool, "name">, version?: string): ToolFiles
   };
 }
 
+/** What the registry says of one tool, for the golden tests. */
+export const suiteFile = (tool: Pick<Tool, "name">): string => testingFile(`samples/${tool.name}`);
+
+/** The golden tests of one tool, or of the list of all: no tool's name is empty. */
+export const goldenTestFile = (name: string, extension: string): string =>
+  `test/${name === "" ? "" : `${name}.`}golden.test.${extension}`;
+
 /** Paths that belong to one tool: what a build of some tools only may write and remove. */
 export const isToolPath = (path: string, name: string): boolean =>
   ["src/tools", "dist/tools", "dist/cjs/tools"].some((folder) => path.startsWith(`${folder}/${name}/`)) ||
   path === `declarations/schemas/${name}.input.json` ||
   path === `declarations/schemas/${name}.output.json` ||
-  path.startsWith(`test/${name}.`);
+  ["src", "dist", "dist/cjs"].some((folder) => isSuite(path, `${folder}/testing/samples/${name}`)) ||
+  ["ts", "js"].some((extension) => path === goldenTestFile(name, extension));
+
+const isSuite = (path: string, module: string): boolean =>
+  ["ts", "js", "d.ts"].some((extension) => path === `${module}.${extension}`);

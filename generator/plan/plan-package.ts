@@ -1,6 +1,6 @@
 import type { Templates } from "../load/read-templates.js";
 import type { Tool } from "../model/tool.js";
-import type { JsonObject } from "../schema/json.js";
+import { compareText, type JsonObject } from "../schema/json.js";
 import { planSharedTypes, type SharedTypes } from "./plan-shared-types.js";
 
 /** What the configuration says of the package. */
@@ -9,58 +9,50 @@ export type PackageOptions = {
   readonly version: string;
   readonly private: boolean;
   readonly commonjs: boolean;
+  /** Folders that plug-ins write to. */
+  readonly extraFolders?: readonly string[];
+  /** The runner that golden tests are written for; absent or false: none are. */
+  readonly testing?: TestRunner | false;
 };
+export type TestRunner = "vitest" | "jest" | "node:test";
 
 /** The package before anything is printed: what it exports, which types its tools share, what is copied into it. */
 export type PackagePlan = {
   readonly name: string;
   readonly commonjs: boolean;
+  readonly testing: TestRunner | false;
   readonly tools: readonly Tool[];
   readonly shared: SharedTypes;
   readonly templates: Templates;
   /** The content of package.json. */
   readonly manifest: JsonObject;
-  /** The types that the root entry exports. */
-  readonly rootTypes: readonly string[];
 };
-
-const rootTypes = [
-  "Checked",
-  "Contract",
-  "DeclaredError",
-  "Effect",
-  "ErrorClass",
-  "Hints",
-  "Idempotency",
-  "Issue",
-  "JsonObject",
-  "JsonSchema",
-  "JsonValue",
-  "Schema",
-  "SideEffectClass",
-  "Tool",
-];
 
 export function planPackage(tools: readonly Tool[], options: PackageOptions, templates: Templates): PackagePlan {
   return {
     name: options.name,
     commonjs: options.commonjs,
+    testing: options.testing ?? false,
     tools,
     shared: planSharedTypes(tools),
     templates,
     manifest: planManifest(options),
-    rootTypes,
   };
 }
 
 /** What the package exports: subpath → module below `dist/`. */
-const entries: readonly (readonly [string, string])[] = [
+export const entries: readonly (readonly [string, string])[] = [
   [".", "index"],
   ["./all", "all"],
+  ["./openai", "providers/openai"],
+  ["./anthropic", "providers/anthropic"],
+  ["./gemini", "providers/gemini"],
+  ["./mcp/tools", "mcp/tools"],
+  ["./testing", "testing/index"],
   ["./tools/*", "tools/*/index"],
 ];
 
-function planManifest({ name, version, private: isPrivate, commonjs }: PackageOptions): JsonObject {
+function planManifest({ name, version, private: isPrivate, commonjs, extraFolders = [] }: PackageOptions): JsonObject {
   return {
     name,
     version,
@@ -69,7 +61,7 @@ function planManifest({ name, version, private: isPrivate, commonjs }: PackageOp
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
-    files: ["dist", "!dist/toolgen.manifest.json", "declarations"],
+    files: ["dist", "!dist/toolgen.manifest.json", "declarations", ...[...extraFolders].sort(compareText)],
     exports: {
       ...Object.fromEntries(entries.map(([subpath, path]) => [subpath, commonjs ? bothForms(path) : oneForm(path)])),
       "./declarations/*": "./declarations/*",

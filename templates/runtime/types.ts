@@ -84,6 +84,44 @@ export type Contract<Name extends string = string, Code extends string = string>
   readonly hashes: { readonly wire: string; readonly contract: string; readonly source: string };
 };
 
+/**
+ * The way back from a provider's arguments to the contract's: root properties whose null means that they are absent, for
+ * all calls or by the value of the property that tells the branches of a union apart.
+ */
+export type Decoder = {
+  readonly nulls?:
+    | readonly string[]
+    | { readonly by: string; readonly cases: { readonly [value: string]: readonly string[] } };
+};
+
+/** A constraint that a provider is not told; the validator still enforces it. */
+export type Loss = { readonly at: string; readonly keyword: string };
+
+/** What one target is told about one tool. */
+export type Declaration = {
+  /** The tool's name, or an alias where the target's pattern refuses it. */
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the arguments that a model may see. */
+  readonly parameters: JsonObject;
+  readonly strict: boolean;
+  readonly decode: Decoder;
+  readonly losses: readonly Loss[];
+};
+
+/** The declarations of one tool, by target. */
+export type Declarations = {
+  readonly openai: Declaration;
+  readonly anthropic: Declaration;
+  readonly gemini: Declaration;
+  readonly mcp: Declaration & {
+    /** The schema of the answer; absent for a tool that returns nothing structured. */
+    readonly output?: JsonSchema;
+    /** The same as property `result` of an object, where the answer may be something else than an object. */
+    readonly wrappedOutput?: JsonObject;
+  };
+};
+
 /** One thing that is wrong with a value, in words that a model can act on. Holds no part of the value but names of properties. */
 export type Issue = {
   /** JSON pointer of the place in the value; a missing or a superfluous property is reported at its object. */
@@ -150,6 +188,7 @@ export type Tool<
   readonly output: Schema<OutputRead>;
   /** What a handler returns: closed where the answer is open, so that a misspelt property is a type error. A type only. */
   readonly "~returns"?: Output;
+  readonly declarations: Declarations;
   /** What this call would do. Arguments that are absent or wrong get the worst case. */
   effect(input: unknown): Effect;
 };

@@ -27,12 +27,16 @@ async function packagesLoaded(words: readonly string[], cwd: string): Promise<st
 const heavy = ["typescript", "ts-morph", "prettier", "json-schema-to-typescript"];
 
 describe("modules that a command loads", () => {
-  it.each([["--help"], ["--version"], ["build", "--help"], ["help", "import"]])(
-    "%s %s: commander alone",
-    async (...words) => {
-      expect(await packagesLoaded(words, project({}))).toEqual(["commander"]);
-    },
-  );
+  it.each([
+    ["--help"],
+    ["--version"],
+    ["build", "--help"],
+    ["help", "import"],
+    ["init", "--help"],
+    ["scaffold", "--help"],
+  ])("%s %s: commander alone", async (...words) => {
+    expect(await packagesLoaded(words, project({}))).toEqual(["commander"]);
+  });
 
   it("explain: commander alone", async () => {
     expect(await packagesLoaded(["explain", "duplicate-key"], project({}))).toEqual(["commander"]);

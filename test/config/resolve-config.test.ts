@@ -67,12 +67,12 @@ describe("resolveConfig", () => {
     { given: { package: {} }, want: 'package has no name; add a name: package: { name: "@example/tools" }' },
     { given: { ...named, outptu: "x" }, want: "outptu is no field of the configuration; did you mean output?" },
     {
-      given: { ...named, emitters: [] },
-      want: "emitters is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing",
+      given: { ...named, plugins: [] },
+      want: "plugins is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, emitters",
     },
     {
       given: Object.assign(JSON.parse('{ "__proto__": 1 }'), named),
-      want: "__proto__ is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing",
+      want: "__proto__ is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, emitters",
     },
     {
       given: { package: { name: "x", versoin: "1.0.0" } },

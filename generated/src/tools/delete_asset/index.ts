@@ -2,7 +2,7 @@
 import { effectOf } from "../../runtime/effect.js";
 import { nothing, schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
-import { contract, input } from "./contract.js";
+import { contract, declarations, input } from "./contract.js";
 import type { DeleteAssetError, DeleteAssetInput } from "./types.js";
 import { validateInput } from "./validate.js";
 
@@ -21,5 +21,6 @@ export const deleteAsset: Tool<"delete_asset", DeleteAssetInput, undefined, unde
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),
   output: nothing,
+  declarations,
   effect: (input) => effectOf(contract, input),
 };

@@ -2,7 +2,7 @@
 import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
-import { contract, input, output } from "./contract.js";
+import { contract, declarations, input, output } from "./contract.js";
 import type { PublishAudioError, PublishAudioInput, PublishAudioOutput, PublishAudioOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
@@ -27,5 +27,6 @@ export const publishAudio: Tool<
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),
   output: /* @__PURE__ */ schemaOf(output, validateOutput),
+  declarations,
   effect: (input) => effectOf(contract, input),
 };

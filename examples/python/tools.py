@@ -1,0 +1,97 @@
+"""Tools of a generated package, from Python: declare them, and hold a model's calls to their contracts.
+
+Needs Python 3.11 and `jsonschema` (Debian: python3-jsonschema). From the command line:
+
+    python3 tools.py generated/declarations declare openai.responses production
+    python3 tools.py generated/declarations judge < calls.json
+"""
+
+import datetime
+import json
+import pathlib
+import sys
+
+import jsonschema
+
+FORMATS = jsonschema.FormatChecker()
+
+
+def is_moment(value, day=""):
+    """RFC 3339, with an offset: jsonschema checks `date-time` only beside another module, and `time` without offsets."""
+    return not isinstance(value, str) or datetime.datetime.fromisoformat(day + value).tzinfo is not None
+
+
+FORMATS.checks("date-time", raises=ValueError)(is_moment)
+FORMATS.checks("time", raises=ValueError)(lambda value: is_moment(value, "2000-01-01T"))
+
+
+class Declarations:
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        index = self.load("index.json")
+        assert index["format"] == 1, "another format of index.json"
+        self.list_hash = index["list_hash"]
+        self.tools = {tool["name"]: tool for tool in index["tools"]}
+
+    def load(self, path):
+        return json.loads((self.folder / path).read_text(encoding="utf-8"))
+
+    def declare(self, target, goal=None):
+        """What a request to `target` says of the tools that serve a goal, exactly as the package sends it."""
+        content = self.load(f"{target}.json")
+        serving = [tool for tool in self.tools.values() if not tool["goals"] or goal in (None, *tool["goals"])]
+        names = {tool["targets"][target]["name"] for tool in serving}
+        if isinstance(content, dict):
+            return {key: [one for one in content[key] if one["name"] in names] for key in content}
+        return [one for one in content if one.get("function", one)["name"] in names]
+
+    def find(self, target, name):
+        return next((t for t in self.tools.values() if name in (t["targets"][target]["name"], *t["formerly"])), None)
+
+    def judge(self, target, name, arguments, filled=None):
+        """The verdicts on one call: is it JSON, and does it fit its contract once it is decoded and filled?"""
+        tool = self.find(target, name)
+        if tool is None:
+            return {"tool": None, "syntax_valid": None, "schema_valid": None}
+        try:
+            value = parse(arguments)
+        except ValueError:
+            return {"tool": tool["name"], "syntax_valid": False, "schema_valid": None}
+        key = tool["idempotency"]
+        hidden = [*tool["injected"], *([key["key"]] if key.get("from") == "executor" else [])]
+        names = [pointer[1:].replace("~1", "/").replace("~0", "~") for pointer in hidden]
+        if isinstance(value, dict):
+            value = decode(tool["targets"][target]["decode"], value)
+            if any(name in value for name in names):
+                return {"tool": tool["name"], "syntax_valid": True, "schema_valid": False}
+            value |= {name: filled[name] for name in names if name in (filled or {})}
+        return {"tool": tool["name"], "syntax_valid": True, "schema_valid": self.fits(tool, "input", value)}
+
+    def fits(self, tool, part, value):
+        """Whether arguments (`input`) or an answer (`output`) satisfy the complete schema."""
+        if part not in tool["schemas"]:
+            return value is None
+        schema = self.load(tool["schemas"][part])
+        return jsonschema.validators.validator_for(schema)(schema, format_checker=FORMATS).is_valid(value)
+
+
+def parse(arguments):
+    if not isinstance(arguments, str):
+        return {} if arguments is None else arguments
+    # `int` refuses NaN and Infinity, which Python's reader takes and JSON does not have.
+    return json.loads(arguments, parse_constant=int) if arguments.strip() else {}
+
+
+def decode(table, value):
+    """A null that a provider sends for "absent" goes, where the declaration says so; nothing else changes."""
+    nulls = table.get("nulls", [])
+    nulls = nulls["cases"].get(str(value.get(nulls["by"])), []) if isinstance(nulls, dict) else nulls
+    return {name: member for name, member in value.items() if member is not None or name not in nulls}
+
+
+if __name__ == "__main__":
+    DECLARATIONS = Declarations(sys.argv[1])
+    if sys.argv[2] == "declare":
+        print(json.dumps(DECLARATIONS.declare(*sys.argv[3:])))
+    else:
+        print(json.dumps([DECLARATIONS.judge(**call) for call in json.load(sys.stdin)]))

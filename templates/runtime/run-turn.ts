@@ -1,0 +1,128 @@
+import type { Answer, CallOptions, IncomingCall } from "./answer-call.js";
+import type { ToolResult, Verdict } from "./call.js";
+import type { Toolkit } from "./toolkit.js";
+import type { Tool } from "./types.js";
+
+/** One call as a model's response holds it: the name that the provider was told, and the arguments as they came. */
+export type ReadCall = {
+  readonly tool_call_id: string;
+  readonly name: string;
+  readonly arguments: unknown;
+};
+
+/** What a response asks for. */
+export type ReadResponse = {
+  readonly calls: readonly ReadCall[];
+  /** Why the response is incomplete (`max_output_tokens`, `refusal` …); null where it ended by itself. */
+  readonly stopped: string | null;
+};
+
+/**
+ * The id of a call that came without one. The response's own id is in it, where there is one: keys are made of ids, and the
+ * first call of this response is not the first call of the last one.
+ */
+export const ownCallId = (prefix: string, responseId: string | null | undefined, index: number): string =>
+  `${prefix}${responseId == null ? "" : `${responseId}_`}${index}`;
+
+/** One call and what became of it. `tool` is the contract's name. */
+export type TurnCall = {
+  readonly tool: string;
+  /** The name that the model called it by: an alias where the provider's pattern needs one. */
+  readonly name: string;
+  readonly tool_call_id: string;
+  readonly result: ToolResult;
+  readonly verdict: Verdict;
+};
+
+/** Everything that one model response asked for, and what became of it. */
+export type Turn<Item> = {
+  /** True when the model called no tool: its text is the answer. */
+  readonly done: boolean;
+  readonly calls: readonly TurnCall[];
+  /** The results alone, in the provider's form, for state that is kept on the provider's side. */
+  readonly results: Item[];
+  /** Calls that wait for a person. */
+  readonly pending: readonly { readonly approval_id: string; readonly tool: string; readonly tool_call_id: string }[];
+  readonly stopped: string | null;
+  /** The version of the tool list that the calls were answered under. */
+  readonly list_hash: string;
+  /** Appends the model's own items and then every result to the conversation, in the order that the provider wants. */
+  appendTo(conversation: object[]): void;
+};
+
+/** How one provider's wire form is read and written. */
+export type Wire<Item> = {
+  readonly read: ReadResponse;
+  readonly decode: (call: ReadCall) => IncomingCall;
+  readonly write: (calls: readonly TurnCall[]) => Item[];
+  readonly append: (conversation: object[], results: readonly Item[]) => void;
+};
+
+/**
+ * Answers all calls of one response. Neighbours that only read run side by side; every other call runs alone, after those
+ * before it, since their order is the model's intention (R15). Results come in the order of the calls.
+ */
+export async function runTurn<Item, Context>(
+  toolkit: Toolkit<Tool, Context>,
+  wire: Wire<Item>,
+  options: CallOptions<Context> = {},
+): Promise<Turn<Item>> {
+  const { calls: asked, stopped } = wire.read;
+  const calls: TurnCall[] = [];
+  for (const group of groupCalls(
+    toolkit,
+    asked.map((call) => ({ name: call.name, incoming: wire.decode(call) })),
+  )) {
+    const answers = group.map(async ({ name, incoming }): Promise<TurnCall> => {
+      const { result, verdict } = stopped === null ? await toolkit.answer(incoming, options) : cutOff(stopped);
+      return { tool: incoming.name, name, tool_call_id: incoming.tool_call_id, result, verdict };
+    });
+    calls.push(...(await Promise.all(answers)));
+  }
+  const results = wire.write(calls);
+  return {
+    done: asked.length === 0,
+    calls,
+    results,
+    pending: [],
+    stopped,
+    list_hash: toolkit.list.hash,
+    appendTo: (conversation) => wire.append(conversation, results),
+  };
+}
+
+type Asked = { readonly name: string; readonly incoming: IncomingCall };
+
+function groupCalls(toolkit: Pick<Toolkit, "tools">, calls: readonly Asked[]): Asked[][] {
+  const groups: Asked[][] = [];
+  let open: Asked[] | undefined;
+  for (const call of calls) {
+    const tool = toolkit.tools.find(({ name }) => name === call.incoming.name);
+    // An unknown tool runs nothing, so it may stand beside anything.
+    const isParallel = tool === undefined || tool.effect(call.incoming.arguments).concurrency === "parallel";
+    if (isParallel && open !== undefined) {
+      open.push(call);
+    } else {
+      const group = [call];
+      groups.push(group);
+      open = isParallel ? group : undefined;
+    }
+  }
+  return groups;
+}
+
+/** A response that was cut off may hold half a call that looks whole, so none of its calls runs. */
+const cutOff = (reason: string): Pick<Answer, "result" | "verdict"> => ({
+  result: {
+    ok: false,
+    error: {
+      class: "syntax",
+      code: "INVALID_JSON",
+      message: `The response was cut off (${reason}), so its calls were not run.`,
+      retryable: true,
+      user_action: null,
+      effect: "none",
+    },
+  },
+  verdict: { syntax_valid: false, schema_valid: null, business_valid: null },
+});

@@ -1,0 +1,97 @@
+import type { Declaration, JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
+import { checkDeclaredRefusals } from "./check-declared-refusals.js";
+import { checkDeclaredSchema } from "./check-declared-schema.js";
+import { checkWayBack } from "./check-way-back.js";
+import { visible } from "./hidden-arguments.js";
+import { asObject, isObject, memberOf, sameJson, show, valueAt } from "./json.js";
+import { readSchema } from "./read-schema.js";
+import type { Facts, Sample, Suite } from "./suite.js";
+import type { Target } from "./targets.js";
+
+/** Holds what one target is told about one tool against the registry, read through the samples. */
+export function checkDeclaration(suite: Suite, target: Target): string[] {
+  const { tool, facts } = suite;
+  const list = valueAt(target.send({ tools: [tool] }) as JsonValue, target.list);
+  const outer = memberOf(list, "0");
+  const entry = valueAt(outer, target.entry);
+  const schema = valueAt(entry, target.schema);
+  const [name, description] = [memberOf(entry, "name"), memberOf(entry, "description")];
+  if (typeof name !== "string" || typeof description !== "string" || !isObject(schema)) {
+    return [`the declaration is ${show(outer)}`];
+  }
+  const expected = target.envelope({ name, description, schema }, facts, outer);
+  const samples = suite.accepted.filter((sample) => sample.schema_version === undefined);
+  return [
+    ...(sameJson(list, [expected]) ? [] : [`the envelope is ${show(list)}`]),
+    ...(tool.declarations[target.kind].strict ? ["the declaration says that it is strict"] : []),
+    ...checkName(name, facts, target),
+    ...checkDescription(description, facts, tool.declarations[target.kind]),
+    ...checkDeclaredSchema(schema, suite, target),
+    ...samples.flatMap(({ name: sample, input }) =>
+      input === undefined ? [] : refusals(schema, visible(input, facts), `the input of ${sample}`),
+    ),
+    ...checkAnswers(outer, samples, suite, target),
+    ...(target.decode === undefined ? [] : samples.flatMap((sample) => checkWayBack(suite, target, name, sample))),
+    ...checkDeclaredRefusals(schema, suite, tool.declarations[target.kind]),
+  ];
+}
+
+function checkName(name: string, facts: Facts, { toolName }: Target): string[] {
+  if (!toolName.test(name)) return [`the provider refuses the name ${show(name)}`];
+  return name === facts.name || !toolName.test(facts.name) ? [] : [`the name is ${show(name)}`];
+}
+
+/** The contract's text stands first; a note may follow where the schema says less than the contract. */
+function checkDescription(description: string, facts: Facts, { losses }: Declaration): string[] {
+  const isWhole = description === facts.description;
+  const isNoted = losses.length > 0 && description.startsWith(`${facts.description}\n\n`);
+  return isWhole || isNoted ? [] : [`the description is ${show(description)}`];
+}
+
+/** MCP's answers: any JSON value since 2026-07-28; before, an object, made by wrapping where the contract's is none. */
+function checkAnswers(
+  outer: JsonValue | undefined,
+  samples: readonly Sample[],
+  suite: Suite,
+  target: Target,
+): string[] {
+  const { tool, facts } = suite;
+  if (target.kind !== "mcp" || !facts.answers) return [];
+  const schema = memberOf(outer, "outputSchema");
+  const contract = schemaOf(tool.output.json);
+  if (!isObject(schema)) return [`the output schema is ${show(schema)}`];
+  const isWrapped = target.name === "mcp.2025-11-25" && contract["type"] !== "object";
+  const isRight = isWrapped ? sameJson(schema, wrapped(contract)) : sameJson(schema, contract);
+  return [
+    ...(isRight ? [] : [`the output schema says something else than the contract: ${show(schema)}`]),
+    ...samples.flatMap(({ name, output }) =>
+      output === undefined ? [] : refusals(schema, isWrapped ? { result: output } : output, `the output of ${name}`),
+    ),
+  ];
+}
+
+/** An object that holds the answer, with references that have moved along. */
+function wrapped({ $schema, ...answer }: JsonObject): JsonObject {
+  const moved: JsonValue = JSON.parse(JSON.stringify(answer).replaceAll('"$ref":"#', '"$ref":"#/properties/result'));
+  return {
+    ...($schema === undefined ? {} : { $schema }),
+    type: "object",
+    properties: { result: moved },
+    required: ["result"],
+    additionalProperties: false,
+  };
+}
+
+/** MCP's schemas are objects, those of the root's properties as well. */
+function schemaOf(schema: JsonSchema): JsonObject {
+  const root = asObject(schema);
+  const { properties } = root;
+  if (!isObject(properties)) return root;
+  const members = Object.entries(properties).map(([name, member]): [string, JsonValue] => [name, asObject(member)]);
+  return { ...root, properties: Object.fromEntries(members) };
+}
+
+const refusals = (schema: JsonObject, value: JsonValue, what: string): string[] =>
+  readSchema(schema, value).map(
+    ({ at, keyword }) => `the declared schema refuses ${what}: ${keyword} at ${at || "the root"}`,
+  );

@@ -1,0 +1,44 @@
+import type { Declaration, JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
+import { filled, visible } from "./hidden-arguments.js";
+import { isObject, memberOf } from "./json.js";
+import { readSchema } from "./read-schema.js";
+import { refusalsOf } from "./refusals-of.js";
+import { type Shape, shapesOf } from "./shapes-of.js";
+import type { Suite } from "./suite.js";
+
+/**
+ * What the contract refuses for the sake of arguments that a model sees, the declared schema refuses as well, unless its losses
+ * say otherwise.
+ */
+export function checkDeclaredRefusals(schema: JsonObject, suite: Suite, { losses }: Declaration): string[] {
+  const { tool, facts, accepted } = suite;
+  const right = accepted.find(
+    ({ input, schema_version }) => input !== undefined && schema_version === undefined,
+  )?.input;
+  return refusalsOf(suite)
+    .filter(({ part, schema_version }) => part === "input" && schema_version === undefined)
+    .flatMap(({ title, value, at }) => {
+      const shown = visible(value, facts);
+      if (readSchema(schema, shown).length > 0) return [];
+      const whole = filled(shown, right, facts);
+      const faults = readSchema(tool.input.json, whole);
+      const isLost = losses.some(({ keyword }) => faults.every((fault) => fault.keyword === keyword));
+      const isFolded = losses.some(({ at: place }) => place === "");
+      const isDemanded = isFolded ? isRefusedByAll(tool.input.json, whole) : faults.length > 0 && !isLost;
+      return isDemanded ? [`the declared schema accepts ${title} (wrong at ${at || "the root"})`] : [];
+    });
+}
+
+/** Whether an object is wrong by what all branches of the root's unions agree on: that is said even where they are folded. */
+function isRefusedByAll(schema: JsonSchema, value: JsonValue): boolean {
+  const shapes = shapesOf(schema);
+  if (shapes.length === 0) return false;
+  const names = new Set([...Object.keys(Object(value)), ...shapes.flatMap(({ required }) => [...required])]);
+  return [...names].some((name) => shapes.every((shape) => refuses(schema, shape, name, memberOf(value, name))));
+}
+
+function refuses(root: JsonSchema, shape: Shape, name: string, member: JsonValue | undefined): boolean {
+  if (member === undefined) return shape.required.has(name);
+  const schemas = (shape.properties.get(name) ?? []).filter((schema) => isObject(schema));
+  return schemas.length > 0 && schemas.every((schema) => readSchema(schema, member, root).length > 0);
+}

@@ -1,0 +1,59 @@
+import type { JsonValue, Schema, Tool } from "../runtime/types.js";
+import { show } from "./json.js";
+import { readSchema } from "./read-schema.js";
+import type { Refusal } from "./refusals-of.js";
+import type { Part, Sample, Suite } from "./suite.js";
+
+/** Both parts of a sample must pass the shipped validators, and a reading of the shipped schemas. */
+export function checkAccepted(suite: Suite, sample: Sample): string[] {
+  const tool = versionOf(suite, sample.schema_version);
+  if (tool === undefined) return [`version ${sample.schema_version} is not shipped`];
+  const check = (part: Part, value: JsonValue | undefined): string[] => {
+    if (value === undefined) return [];
+    const schema = tool[part];
+    const checked = schema.check(value);
+    const issues = checked.ok ? [] : checked.issues.map(({ path, keyword }) => at(path, keyword));
+    const faults = readSchema(schema.json, value).map((fault) => at(fault.at, fault.keyword));
+    return [
+      ...issues.map((issue) => `the validator refuses the ${part}: ${issue}`),
+      ...faults.map((fault) => `the schema refuses the ${part}: ${fault}`),
+      ...(isAcceptedAsStandard(schema, value) ? [] : [`as Standard Schema, the ${part} is refused`]),
+    ];
+  };
+  const { error } = sample;
+  const isDeclared = error === undefined || tool.contract.errors.some(({ code }) => code === error);
+  return [
+    ...check("input", sample.input),
+    ...check("output", sample.output),
+    ...(isDeclared ? [] : [`the error ${error} is not declared`]),
+  ];
+}
+
+/** A value must fail at its exact place and keyword; and where the schema says so plainly, for a reader of the schema too. */
+export function checkRefused(
+  suite: Suite,
+  { part, at: path, keyword, value, schema_version, isPlain }: Refusal,
+): string[] {
+  const tool = versionOf(suite, schema_version);
+  if (tool === undefined) return [`version ${schema_version} is not shipped`];
+  const schema = tool[part];
+  const checked = schema.check(value);
+  const issues = checked.ok ? [] : checked.issues;
+  const isExact = issues.some((issue) => issue.path === path && issue.keyword === keyword);
+  const found = checked.ok ? "accepts it" : `says ${issues.map((issue) => at(issue.path, issue.keyword)).join(", ")}`;
+  const isRead = !isPlain || keyword === "format" || readSchema(schema.json, value).length > 0;
+  return [
+    ...(isExact ? [] : [`wanted ${at(path, keyword)}; the validator ${found}`]),
+    ...(isRead ? [] : [`wanted ${at(path, keyword)}; the schema accepts ${show(value)}`]),
+    ...(isAcceptedAsStandard(schema, value) ? ["as Standard Schema, it is accepted"] : []),
+  ];
+}
+
+function versionOf({ tool, facts, versions }: Suite, version: string = facts.schema_version): Tool | undefined {
+  return version === facts.schema_version ? tool : versions[version]?.tool;
+}
+
+const at = (path: string, keyword: string): string => `${keyword} at ${path === "" ? "the root" : path}`;
+
+const isAcceptedAsStandard = (schema: Schema, value: JsonValue): boolean =>
+  schema["~standard"].validate(value).issues === undefined;

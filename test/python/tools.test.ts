@@ -1,0 +1,177 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { tools } from "../../generated/src/all.js";
+import { anthropic } from "../../generated/src/providers/anthropic.js";
+import { gemini } from "../../generated/src/providers/gemini.js";
+import { openai } from "../../generated/src/providers/openai.js";
+import { createToolkit } from "../../generated/src/runtime/toolkit.js";
+import type { Tool } from "../../generated/src/runtime/types.js";
+
+const repository = path.resolve(import.meta.dirname, "../..");
+const declarations = path.join(repository, "generated/declarations");
+const example = path.join(repository, "examples/python/tools.py");
+
+const python = process.platform === "win32" ? "python" : "python3";
+const found = spawnSync(python, ["-c", "import jsonschema"]).status === 0 || process.env["CI"] !== undefined;
+if (!found) process.stdout.write("test/python: skipped, python3 or its module jsonschema is absent\n");
+
+const runPython = (words: readonly string[], input = ""): unknown =>
+  JSON.parse(
+    execFileSync(python, words, { input, encoding: "utf8", env: { ...process.env, PYTHONIOENCODING: "utf-8" } }),
+  );
+
+type Members = { readonly [name: string]: unknown };
+type Sample = { readonly title: string; readonly tool: Tool; readonly input: unknown; readonly output?: unknown };
+
+/** Every sample of the registry that holds a call, read by another road than the compiler's. */
+function readSamples(): Sample[] {
+  const registry = path.join(repository, "registry");
+  const files = readdirSync(registry, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
+  return files.sort().flatMap((file): Sample[] => {
+    const [, name] = /([^/]+)\/samples\/[^/]+\.(?:ya?ml|json)$/.exec(file) ?? [];
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined) return [];
+    return [{ title: file, tool, ...parse(readFileSync(path.join(registry, file), "utf8")) }];
+  });
+}
+const samples = readSamples();
+
+/** What is hidden from models, all of it at the root of this registry's inputs. */
+function hiddenNames({ contract }: Tool): string[] {
+  const key =
+    contract.idempotency.kind === "key" && contract.idempotency.from === "executor" ? [contract.idempotency.key] : [];
+  return [...Object.keys(contract.injected), ...key].map((pointer) => pointer.slice(1));
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A sample as a provider that needs every property would send it: hidden ones left out, foreign ones of a union null. */
+function visible({ tool, input }: Sample): unknown {
+  if (!isObject(input)) return input;
+  const hidden = hiddenNames(tool);
+  const { nulls } = tool.declarations.openai.decode;
+  const by = nulls === undefined || !("by" in nulls) ? undefined : nulls.cases[String(input[nulls.by])];
+  return {
+    ...Object.fromEntries(Object.entries(input).filter(([name]) => !hidden.includes(name))),
+    ...Object.fromEntries((by ?? []).filter((name) => !Object.hasOwn(input, name)).map((name) => [name, null])),
+  };
+}
+
+const targets = ["openai.chat", "openai.responses", "anthropic", "gemini", "mcp.2025-11-25", "mcp.2026-07-28"] as const;
+const kindOf = {
+  "openai.chat": "openai",
+  "openai.responses": "openai",
+  anthropic: "anthropic",
+  gemini: "gemini",
+} as const;
+const modelTargets = ["openai.chat", "openai.responses", "anthropic", "gemini"] as const;
+const decoders = { openai: openai.responses.decode, anthropic: anthropic.decode, gemini: gemini.decode };
+
+describe.skipIf(!found)("declarations/ read by Python", () => {
+  type Case = { target: (typeof modelTargets)[number]; name: string; arguments: unknown; filled: Members };
+  const calls: Case[] = samples.flatMap((sample) =>
+    modelTargets.flatMap((target): Case[] => {
+      const { tool, input } = sample;
+      const filled = Object.fromEntries(
+        hiddenNames(tool).flatMap((name) =>
+          isObject(input) && Object.hasOwn(input, name) ? [[name, input[name]]] : [],
+        ),
+      );
+      const given = visible(sample);
+      const call = { target, name: tool.declarations[kindOf[target]].name, filled };
+      const texts = target === "anthropic" || target === "gemini" ? [given] : [JSON.stringify(given)];
+      // The sample as it stands shows a model that sends what it must not.
+      return [...texts, input, '{"broken', ""].map((one) => ({ ...call, arguments: one }));
+    }),
+  );
+  const answers = samples.flatMap(({ tool, output }) => (output === undefined ? [] : [{ tool: tool.name, output }]));
+  let judged: { list_hash: string; verdicts: unknown[] };
+  beforeAll(() => {
+    const script = path.join(import.meta.dirname, "judge_samples.py");
+    judged = runPython([script, declarations], JSON.stringify([...calls, ...answers])) as typeof judged;
+  });
+
+  it("knows the same list (R21)", () => expect(judged.list_hash).toBe(createToolkit(tools).list.hash));
+
+  it("judges every sample as the toolkit does, as each provider sends it (R2, R5)", async () => {
+    expect(samples.length).toBeGreaterThan(80);
+    const verdicts: { tool: string; syntax_valid: boolean | null; schema_valid: boolean | null }[] = [];
+    for (const { target, name, arguments: given, filled } of calls) {
+      const tool = tools.find(({ declarations: { openai: declared } }) => declared.name === name);
+      if (tool === undefined) throw new Error(`${name} is no tool`);
+      const context = Object.fromEntries(
+        Object.values(tool.contract.injected).map((source) => [source.split(".")[1], "x"]),
+      );
+      const injected = Object.entries(tool.contract.injected).map(([pointer, source]) => [
+        source.split(".")[1],
+        filled[pointer.slice(1)],
+      ]);
+      const principal = { id: "u", ...context, ...Object.fromEntries(injected) };
+      const key = tool.contract.idempotency.kind === "key" ? filled[tool.contract.idempotency.key.slice(1)] : undefined;
+      const toolkit = createToolkit([tool]).handle({ [tool.name]: () => null });
+      const decoded = decoders[kindOf[target]](toolkit, { name, arguments: given, tool_call_id: "c" });
+      const { verdict } = await toolkit.answer(decoded, {
+        principal,
+        ...(typeof key === "string" ? { idempotency_key: key } : {}),
+      });
+      verdicts.push({ tool: tool.name, syntax_valid: verdict.syntax_valid, schema_valid: verdict.schema_valid });
+    }
+    const theirs = judged.verdicts.slice(0, calls.length);
+    const differing = calls.flatMap((call, index) =>
+      JSON.stringify(theirs[index]) === JSON.stringify(verdicts[index])
+        ? []
+        : [{ call, python: theirs[index], toolkit: verdicts[index] }],
+    );
+    expect(differing).toEqual([]);
+    const counts = new Map<string, number>();
+    for (const { syntax_valid, schema_valid } of verdicts) {
+      const verdict = `${syntax_valid} ${schema_valid}`;
+      counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+    }
+    for (const verdict of ["true true", "true false", "false null"])
+      expect(counts.get(verdict) ?? 0).toBeGreaterThan(80);
+    process.stdout.write(
+      `test/python: ${samples.length} samples, ${calls.length} calls, ${answers.length} answers judged alike\n`,
+    );
+  });
+
+  it("judges every answer as the package does", () => {
+    const ours = answers.map(({ tool, output }) => tools.find(({ name }) => name === tool)?.output.is(output));
+    expect(judged.verdicts.slice(calls.length)).toEqual(ours);
+    expect(ours.filter((is) => is === true).length).toBeGreaterThan(40);
+    expect(ours.filter((is) => is === false).length).toBeGreaterThan(3);
+  });
+
+  it.each(targets)("declares what the package declares: %s", (target) => {
+    const declared = runPython([example, declarations, "declare", target]);
+    expect(declared).toEqual(JSON.parse(readFileSync(path.join(declarations, `${target}.json`), "utf8")));
+  });
+
+  it("R8: selects tools by their goal", () => {
+    const toolset = createToolkit(tools).only({ goal: "production" });
+    expect(toolset.tools.length).toBeLessThan(tools.length);
+    const declare = (target: string): unknown => runPython([example, declarations, "declare", target, "production"]);
+    expect(declare("openai.chat")).toEqual(openai.chat.tools(toolset));
+    expect(declare("openai.responses")).toEqual(openai.responses.tools(toolset));
+    expect(declare("anthropic")).toEqual(anthropic.tools(toolset));
+    expect([declare("gemini")]).toEqual(gemini.tools(toolset));
+  });
+
+  it("knows no tool that is not there", () => {
+    const calls = JSON.stringify([{ target: "anthropic", name: "no_tool", arguments: {} }]);
+    expect(runPython([example, declarations, "judge"], calls)).toEqual([
+      { tool: null, syntax_valid: null, schema_valid: null },
+    ]);
+  });
+});
+
+it("the example stays small: a hundred lines, the standard library and jsonschema", () => {
+  const text = readFileSync(example, "utf8");
+  expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(100);
+  const imported = [...text.matchAll(/^(?:import|from) (\w+)/gm)].map(([, name]) => name);
+  expect(imported).toEqual(["datetime", "json", "pathlib", "sys", "jsonschema"]);
+});
