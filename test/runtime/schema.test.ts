@@ -144,11 +144,13 @@ describe("the effect of a call (R7)", () => {
 });
 
 test("every tool is a Tool, without any", () => {
+  const declaration = { name: "release", description: "", parameters: {}, strict: false, decode: {}, losses: [] };
   const release: Tool<"release", Order, undefined, undefined, "GONE"> = {
     name: "release",
     contract,
     input: order,
     output: nothing,
+    declarations: { openai: declaration, anthropic: declaration, gemini: declaration, mcp: declaration },
     effect: (input) => effectOf(contract, input),
   };
   const tools: readonly Tool[] = [release];

@@ -2,7 +2,7 @@
 import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
-import { contract, input, output } from "./contract.js";
+import { contract, declarations, input, output } from "./contract.js";
 import type { SendReminderError, SendReminderInput, SendReminderOutput, SendReminderOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
@@ -24,5 +24,6 @@ export const sendReminder: Tool<
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),
   output: /* @__PURE__ */ schemaOf(output, validateOutput),
+  declarations,
   effect: (input) => effectOf(contract, input),
 };

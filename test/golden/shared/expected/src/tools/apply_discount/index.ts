@@ -2,7 +2,7 @@
 import { effectOf } from "../../runtime/effect.js";
 import { nothing, schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
-import { contract, input } from "./contract.js";
+import { contract, declarations, input } from "./contract.js";
 import type { ApplyDiscountError, ApplyDiscountInput } from "./types.js";
 import { validateInput } from "./validate.js";
 
@@ -18,5 +18,6 @@ export const applyDiscount: Tool<"apply_discount", ApplyDiscountInput, undefined
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),
   output: nothing,
+  declarations,
   effect: (input) => effectOf(contract, input),
 };

@@ -2,7 +2,7 @@
 import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
-import { contract, input, output } from "./contract.js";
+import { contract, declarations, input, output } from "./contract.js";
 import type { AddNoteError, AddNoteInput, AddNoteOutput, AddNoteOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
@@ -19,5 +19,6 @@ export const addNote: Tool<"add_note", AddNoteInput, AddNoteOutput, AddNoteOutpu
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),
   output: /* @__PURE__ */ schemaOf(output, validateOutput),
+  declarations,
   effect: (input) => effectOf(contract, input),
 };

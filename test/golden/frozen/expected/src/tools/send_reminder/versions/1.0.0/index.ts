@@ -2,7 +2,7 @@
 import { effectOf } from "../../../../runtime/effect.js";
 import { nothing, schemaOf } from "../../../../runtime/schema.js";
 import type { Tool } from "../../../../runtime/types.js";
-import { contract, input } from "./contract.js";
+import { contract, declarations, input } from "./contract.js";
 import type { SendReminderV1_0_0Error, SendReminderV1_0_0Input } from "./types.js";
 import { validateInput } from "./validate.js";
 
@@ -24,5 +24,6 @@ export const sendReminderV1_0_0: Tool<
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),
   output: nothing,
+  declarations,
   effect: (input) => effectOf(contract, input),
 };
