@@ -192,7 +192,9 @@ describe("--filter", () => {
     const paths = changedPaths(before, readTree(folder));
     expect(JSON.parse(stdout)).toMatchObject({ tools: [{ name: "get_wind" }], written: paths, removed: [] });
     const isOwn = (file: string): boolean =>
-      /^generated\/((src|dist)\/tools\/get_wind\/|declarations\/schemas\/get_wind\.)/.test(file);
+      /^generated\/((src|dist)\/(tools\/get_wind\/|testing\/samples\/get_wind\.)|declarations\/schemas\/get_wind\.)/.test(
+        file,
+      );
     expect(paths.filter((file) => !isOwn(file))).toEqual([
       "generated/dist/toolgen.manifest.json",
       "generated/toolgen.manifest.json",

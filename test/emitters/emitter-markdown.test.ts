@@ -38,7 +38,7 @@ describe("examples/emitter-markdown", () => {
     );
     // An argument that the executor makes is none that people are asked for.
     expect(read("markdown/tools/update_shipment.md")).not.toContain("idempotency");
-    expect(JSON.parse(read("package.json")).files).toEqual(["dist", "declarations", "src", "markdown"]);
+    expect(JSON.parse(read("package.json")).files).toContain("markdown");
     expect(Object.keys(JSON.parse(read("toolgen.manifest.json")).files)).toContain("markdown/tools/check_stock.md");
     expect((await toolgen("build", "--check")).code).toBe(0);
 

@@ -33,7 +33,7 @@ export async function emitTools(
 export function writePackage(files: readonly OutputFile[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), "toolgen-golden-"));
   for (const { path: file, content } of files) {
-    if (!/^(?:package\.json|(?:dist|test)\/.*(?<!\.d)\.(?:js|ts))$/.test(file)) continue;
+    if (!/^(?:(?:dist\/cjs\/)?package\.json|(?:dist|test)\/.*(?<!\.d)\.(?:js|ts))$/.test(file)) continue;
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, content);

@@ -42,7 +42,13 @@ describe("one demand broken at a time", () => {
     { name: "a constant of numbers", schema: { const: 3 }, value: 3, want: ["=-1 → const"] },
     { name: "both truth values", schema: { enum: [true, false] }, value: true, want: ['="something else" → enum'] },
     { name: "a text", schema: { type: "string" }, value: "x", want: ["=7 → type"] },
-    { name: "an integer", schema: { type: "integer" }, value: 3, want: ["=0.5 → type"] },
+    { name: "an integer", schema: { type: "integer" }, value: 3, want: ["=3.5 → type"] },
+    {
+      name: "an integer at its bound",
+      schema: { type: "integer", maximum: 3 },
+      value: 3,
+      want: ["=2.5 → type", "=4 → maximum"],
+    },
     { name: "a number", schema: { type: "number" }, value: 3, want: ['="3" → type'] },
     {
       name: "every scalar",
@@ -125,7 +131,7 @@ describe("unions", () => {
       "second: /kind gone → required at the root",
       'ideal: /kind="something else" → enum',
       'ideal: ="text" → type',
-      "ideal: /size=0.5 → type",
+      "ideal: /size=1.5 → type",
       "second: /name=7 → type",
     ]);
   });

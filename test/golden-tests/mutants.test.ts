@@ -1,11 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emitTools, readTools, writePackage } from "./build-registry.js";
 
 const root = path.join(import.meta.dirname, "../..");
+const runner = path.join(import.meta.dirname, "run-cases.mjs");
+const runCases = (folder: string): { cases: number; wrong: string[] } =>
+  JSON.parse(execFileSync(process.execPath, [runner, folder], { encoding: "utf8" }));
+
 let folder: string;
 beforeAll(async () => {
   folder = writePackage(await emitTools(await readTools(), { testing: "vitest" }));
@@ -14,9 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the package of this repository's registry", () => {
   test("as it is, passes all of its golden cases", () => {
-    const runner = path.join(import.meta.dirname, "run-cases.mjs");
-    const output = execFileSync(process.execPath, [runner, folder], { encoding: "utf8" });
-    const { cases, wrong } = JSON.parse(output) as { cases: number; wrong: string[] };
+    const { cases, wrong } = runCases(folder);
     expect(wrong).toEqual([]);
     expect(cases).toBeGreaterThan(900);
   });
@@ -42,4 +44,23 @@ describe("the package of this repository's registry", () => {
     expect(Number(killed)).toBeGreaterThanOrEqual(38);
     expect(output).toMatch(/^ +\d of \d {2}a handler forgets a field$/m);
   });
+});
+
+test("earlier versions that are shipped are held against their hashes", async () => {
+  const tools = await readTools(path.join(root, "test/golden/frozen/registry"));
+  const versions = tools.flatMap((tool) => tool.versions.map(({ schema_version }) => [tool.name, schema_version]));
+  expect(versions.length).toBeGreaterThan(0);
+  const built = writePackage(await emitTools(tools));
+  try {
+    expect(runCases(built).wrong).toEqual([]);
+    for (const [name = "", version = ""] of versions) {
+      const file = path.join(built, "dist/tools", name, "versions", version, "contract.js");
+      writeFileSync(file, readFileSync(file, "utf8").replace(/(contract: "tg1:)./, "$1g"));
+    }
+    const { wrong } = runCases(built);
+    expect(wrong.length).toBe(new Set(versions.map(([name]) => name)).size);
+    for (const [, version] of versions) expect(wrong.join()).toContain(`contract hash of ${version} is "tg1:g`);
+  } finally {
+    rmSync(built, { recursive: true, force: true });
+  }
 });

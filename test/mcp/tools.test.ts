@@ -13,7 +13,7 @@ import { corpusModels } from "./corpus-models.js";
 
 const revisions: readonly Revision[] = ["2025-11-25", "2026-07-28"];
 const folder = new URL("../../../shared/mcp-schema/", import.meta.url);
-const hasSchemas = existsSync(folder) || process.env["CI"] !== undefined;
+const hasSchemas = existsSync(folder) || (process.env["CI"] ?? "") !== "";
 if (!hasSchemas) process.stdout.write("test/mcp: skipped, ../shared/mcp-schema is absent\n");
 
 type Judge = (value: unknown) => string | undefined;

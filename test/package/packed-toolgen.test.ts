@@ -78,7 +78,10 @@ describe("the tarball of toolgen", () => {
   it("holds what runs, what is copied, and nothing else", () => {
     const paths = packed.files.map((file) => file.path);
     const other = paths.filter(
-      (file) => !/^(dist\/.*\.(js|d\.ts)|templates\/(README\.md\.hbs|runtime\/\w[\w-]*\.ts))$/.test(file),
+      (file) =>
+        !/^(dist\/.*\.(js|d\.ts)|templates\/(README\.md\.hbs|index\.ts|declarations\/index\.schema\.json|(runtime|providers|mcp|testing)\/\w[\w-]*\.ts))$/.test(
+          file,
+        ),
     );
     const documents = ["CHANGELOG.md", "LICENSE", "README.md"].filter((file) =>
       existsSync(path.join(repository, file)),
@@ -93,7 +96,7 @@ describe("the tarball of toolgen", () => {
     expect(packed.size).toBeLessThan(250_000);
     const { packages } = JSON.parse(read("node_modules/.package-lock.json"));
     // Without typescript, which is the service's own.
-    expect(Object.keys(packages).length - 1).toBeLessThanOrEqual(45);
+    expect(Object.keys(packages).length - 1).toBeLessThanOrEqual(52);
   });
 
   it("names no folder of the machine that packed it", () => {

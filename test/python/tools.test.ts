@@ -15,7 +15,7 @@ const declarations = path.join(repository, "generated/declarations");
 const example = path.join(repository, "examples/python/tools.py");
 
 const python = process.platform === "win32" ? "python" : "python3";
-const found = spawnSync(python, ["-c", "import jsonschema"]).status === 0 || process.env["CI"] !== undefined;
+const found = spawnSync(python, ["-c", "import jsonschema"]).status === 0 || (process.env["CI"] ?? "") !== "";
 if (!found) process.stdout.write("test/python: skipped, python3 or its module jsonschema is absent\n");
 
 const runPython = (words: readonly string[], input = ""): unknown =>

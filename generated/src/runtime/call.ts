@@ -54,6 +54,7 @@ export type HandlerOf<T, Context = unknown> =
     : never;
 
 /** A handler of a tool that returns nothing structured may simply end. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a function without a return statement returns void
 type Returned<Output> = [Output] extends [undefined] ? Output | void : Output;
 
 export type InputOf<T> = T extends Tool<string, infer Input> ? Input : never;

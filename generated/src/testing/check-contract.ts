@@ -41,7 +41,7 @@ const differs = (what: string, want: unknown, got: unknown): string[] =>
 
 const own = (object: object, name: string): unknown => Object.entries(object).find(([key]) => key === name)?.[1];
 
-/** MCP's hints by class (DESIGN of toolgen, section 2), written down a second time. */
+/** MCP's hints by class, written down a second time. */
 const hintsByClass: Readonly<Record<SideEffectClass, Pick<Hints, "readOnlyHint" | "destructiveHint">>> = {
   read: { readOnlyHint: true, destructiveHint: false },
   modify: { readOnlyHint: false, destructiveHint: false },

@@ -21,7 +21,7 @@ export function breakValue(node: JsonObject, value: JsonValue, path: string): Br
     ...breakMembers(node, value, path),
     ...("const" in node ? replace("const", othersThan([node["const"] as JsonValue])) : []),
     ...(Array.isArray(node["enum"]) ? replace("enum", othersThan(node["enum"])) : []),
-    ...("type" in node ? replace("type", ofOtherTypes([node["type"]].flat(), value)) : []),
+    ...("type" in node ? replace("type", ofOtherTypes(node, value)) : []),
     ...sizes(node, value).flatMap(([keyword, wrong]) => replace(keyword, [wrong])),
     ...(typeof value === "string" ? breakText(node, value, replace) : []),
   ];
@@ -63,22 +63,30 @@ function othersThan(allowed: readonly JsonValue[]): JsonValue[] {
   return candidates.filter((value) => !allowed.some((one) => jsonEqual(one, value)));
 }
 
-function ofOtherTypes(types: readonly JsonValue[], value: JsonValue): JsonValue[] {
+function ofOtherTypes(node: JsonObject, value: JsonValue): JsonValue[] {
+  const types = [node["type"]].flat();
   const isTaken = (candidate: JsonValue): boolean =>
     types.some((type) => {
       if (type === "integer") return Number.isInteger(candidate);
       if (type === "null" || type === "array" || type === "object") return kindOf(candidate) === type;
       return typeof candidate === type;
     });
-  const near: JsonValue[] = typeof value === "number" ? [0.5, String(value)] : ["text"];
+  const near: JsonValue[] = typeof value === "number" ? [...fractions(node, value), String(value)] : ["text"];
   return [...near, 7, true, {}].filter((candidate) => !isTaken(candidate));
+}
+
+/** Numbers beside an integer that nothing but the type refuses. */
+function fractions({ minimum, maximum }: JsonObject, value: number): number[] {
+  const isWithin = (number: number): boolean =>
+    (typeof minimum !== "number" || number >= minimum) && (typeof maximum !== "number" || number <= maximum);
+  return [value + 0.5, value - 0.5].filter(isWithin);
 }
 
 const kindOf = (value: JsonValue): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : isObject(value) ? "object" : typeof value;
 
 /** Longer values than this make a test hard to read. */
-const longest = 200;
+const longest = 300;
 
 /** Values one step beyond each bound. */
 function sizes(node: JsonObject, value: JsonValue): [keyword: string, wrong: JsonValue][] {

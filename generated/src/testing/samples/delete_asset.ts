@@ -139,7 +139,7 @@ export const deleteAssetSuite: Suite = {
     { sample: "ideal", part: "input", path: "", value: "text", at: "", keyword: "type" },
     { sample: "ideal", part: "input", path: "/tenant_id", value: 7, at: "/tenant_id", keyword: "type" },
     { sample: "ideal", part: "input", path: "/asset_id", value: 7, at: "/asset_id", keyword: "type" },
-    { sample: "ideal", part: "input", path: "/expected_revision", value: 0.5, at: "/expected_revision", keyword: "type" },
+    { sample: "ideal", part: "input", path: "/expected_revision", value: 3.5, at: "/expected_revision", keyword: "type" },
     { sample: "ideal", part: "input", path: "/reason", value: 7, at: "/reason", keyword: "type" },
     { sample: "ideal", part: "input", path: "/idempotency_key", value: 7, at: "/idempotency_key", keyword: "type" },
     { sample: "legacy_first_revision", part: "input", path: "/accept_gaps", value: "text", at: "/accept_gaps", keyword: "type" },

@@ -155,7 +155,7 @@ export const previewAudioSuite: Suite = {
     { sample: "ideal", part: "output", path: "", value: "text", at: "", keyword: "type" },
     { sample: "ideal", part: "output", path: "/preview_url", value: 7, at: "/preview_url", keyword: "type" },
     { sample: "ideal", part: "output", path: "/expires_at", value: 7, at: "/expires_at", keyword: "type" },
-    { sample: "ideal", part: "output", path: "/duration_ms", value: 0.5, at: "/duration_ms", keyword: "type" },
+    { sample: "ideal", part: "output", path: "/duration_ms", value: 16000.5, at: "/duration_ms", keyword: "type" },
     { sample: "ideal", part: "output", path: "/silent_tracks", value: "text", at: "/silent_tracks", keyword: "type" },
     { sample: "ideal", part: "output", path: "/silent_tracks/0", value: 7, at: "/silent_tracks/0", keyword: "type" },
     { sample: "ideal", part: "output", path: "/preview_url", value: "not a uri", at: "/preview_url", keyword: "format" },

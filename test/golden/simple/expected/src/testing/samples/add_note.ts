@@ -66,7 +66,7 @@ export const addNoteSuite: Suite = {
     { sample: "ideal", part: "input", path: "/text", value: "", at: "/text", keyword: "minLength" },
     { sample: "ideal", part: "output", path: "/position", at: "", keyword: "required" },
     { sample: "ideal", part: "output", path: "", value: "text", at: "", keyword: "type" },
-    { sample: "ideal", part: "output", path: "/position", value: 0.5, at: "/position", keyword: "type" },
+    { sample: "ideal", part: "output", path: "/position", value: 3.5, at: "/position", keyword: "type" },
     { sample: "ideal", part: "output", path: "/position", value: 0, at: "/position", keyword: "minimum" },
   ],
 };
