@@ -14,8 +14,11 @@ const repository = path.resolve(import.meta.dirname, "../..");
 const declarations = path.join(repository, "generated/declarations");
 const example = path.join(repository, "examples/python/tools.py");
 
-const python = process.platform === "win32" ? "python" : "python3";
-const found = spawnSync(python, ["-c", "import jsonschema"]).status === 0 || (process.env["CI"] ?? "") !== "";
+/** The interpreter that has the module: the first of the path, or Debian's own, for which Debian packages it. */
+const candidates = process.platform === "win32" ? ["python"] : ["python3", "/usr/bin/python3"];
+const able = candidates.find((command) => spawnSync(command, ["-c", "import jsonschema"]).status === 0);
+const python = able ?? candidates[0] ?? "python3";
+const found = able !== undefined || (process.env["CI"] ?? "") !== "";
 if (!found) process.stdout.write("test/python: skipped, python3 or its module jsonschema is absent\n");
 
 const runPython = (words: readonly string[], input = ""): unknown =>
