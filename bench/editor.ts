@@ -1,10 +1,10 @@
 // npm run bench:editor [-- <corpus>]: what the editor's first completion inside `.handle({ … })` costs for 5 tools of 1,000,
 // against the same completion in a project without tools. Prints a report; exits 1 where the bar is missed.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import ts from "typescript";
+import { createInterface } from "node:readline";
 import { manyTools } from "./many-tools.js";
 import { median } from "./measure.js";
 import { readOriginals } from "./read-originals.js";
@@ -14,36 +14,34 @@ const repository = process.cwd();
 const corpus = resolve(process.argv[2] ?? "../shared/corpus");
 const rounds = 5;
 const limit = 1.3;
+const mark = "/*here*/";
+const tsserver = join(repository, "node_modules/typescript/lib/tsserver.js");
 
-/** Milliseconds until a fresh language service has answered a completion at `/*here*\/`, and how many entries it offers. */
-function firstCompletion(file: string): { readonly time: number; readonly entries: readonly string[] } {
-  const { options } = ts.convertCompilerOptionsFromJson(
-    { module: "nodenext", target: "es2022", lib: ["lib.es2022.d.ts"], types: [], strict: true, skipLibCheck: true },
-    dirname(file),
-  );
-  const text = readFileSync(file, "utf8");
-  const host: ts.LanguageServiceHost = {
-    getCompilationSettings: () => options,
-    getScriptFileNames: () => [file],
-    getScriptVersion: () => "1",
-    getScriptSnapshot: (path) => {
-      const content = ts.sys.readFile(path);
-      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
-    },
-    getCurrentDirectory: () => dirname(file),
-    getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    readDirectory: ts.sys.readDirectory,
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
-    ...(ts.sys.realpath === undefined ? {} : { realpath: ts.sys.realpath }),
-  };
+type Completion = { readonly time: number; readonly entries: readonly string[] };
+
+/**
+ * Milliseconds from the start of a fresh tsserver, as an editor starts it, until it has answered a completion at the mark,
+ * and what it offers there.
+ */
+async function firstCompletion(file: string): Promise<Completion> {
+  const lines = readFileSync(file, "utf8").split("\n");
+  const line = lines.findIndex((text) => text.includes(mark));
   const started = performance.now();
-  const service = ts.createLanguageService(host);
-  const completions = service.getCompletionsAtPosition(file, text.indexOf("/*here*/"), {});
+  const server = spawn(process.execPath, [tsserver, "--disableAutomaticTypingAcquisition"], { stdio: "pipe" });
+  const send = (seq: number, command: string, body: object): void => {
+    server.stdin.write(`${JSON.stringify({ seq, type: "request", command, arguments: body })}\n`);
+  };
+  send(1, "open", { file });
+  send(2, "completionInfo", { file, line: line + 1, offset: (lines[line] ?? "").indexOf(mark) + 1 });
+  const answer = await new Promise<{ body: { entries: { name: string }[] } }>((resolve) => {
+    createInterface(server.stdout).on("line", (text) => {
+      const message = text.startsWith("{") ? JSON.parse(text) : {};
+      if (message.type === "response" && message.request_seq === 2) resolve(message);
+    });
+  });
   const time = performance.now() - started;
-  return { time, entries: (completions?.entries ?? []).map(({ name }) => name) };
+  server.kill();
+  return { time, entries: answer.body.entries.map(({ name }) => name) };
 }
 
 const folder = mkdtempSync(join(tmpdir(), "toolgen-editor-"));
@@ -66,20 +64,24 @@ try {
   const values = imports.map((line) => /\{ (\w+) \}/.exec(line)?.[1] ?? "");
   const tools = join(service.folder, "handlers.ts");
   const head = [...imports, 'import { createToolkit } from "@example/tools";'].join("\n");
-  writeFileSync(tools, `${head}\nexport const toolkit = createToolkit([${values.join(", ")}]).handle({ /*here*/ });\n`);
-  const empty = join(service.folder, "no-tools.ts");
+  const config = join(service.folder, "tsconfig.json");
+  const { compilerOptions } = JSON.parse(readFileSync(config, "utf8"));
+  writeFileSync(config, JSON.stringify({ compilerOptions, files: ["handlers.ts"] }));
+  writeFileSync(tools, `${head}\nexport const toolkit = createToolkit([${values.join(", ")}]).handle({ ${mark} });\n`);
+  const empty = join(folder, "empty", "no-tools.ts");
+  mkdirSync(dirname(empty));
+  writeFileSync(join(dirname(empty), "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["no-tools.ts"] }));
   writeFileSync(
     empty,
-    "const handle = (handlers: { a(): void; b(): void }) => handlers;\nhandle({ /*here*/ });\nexport {};\n",
+    `const handle = (handlers: { a(): void; b(): void }) => handlers;\nhandle({ ${mark} });\nexport {};\n`,
   );
 
-  firstCompletion(empty);
-  const times = Array.from(
-    { length: rounds },
-    () => [firstCompletion(empty).time, firstCompletion(tools).time] as const,
-  );
+  const times: [number, number][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    times.push([(await firstCompletion(empty)).time, (await firstCompletion(tools)).time]);
+  }
   const [before, with5] = [median(times.map(([time]) => time)), median(times.map(([, time]) => time))];
-  const { entries } = firstCompletion(tools);
+  const { entries } = await firstCompletion(tools);
   process.stdout.write(
     `first completion: ${before.toFixed(0)} ms without tools, ${with5.toFixed(0)} ms with 5 of 1,000: ` +
       `${(with5 / before).toFixed(2)}x of ${limit}x; offered: ${entries.join(", ")}\n`,
