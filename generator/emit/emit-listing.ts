@@ -3,7 +3,7 @@ import { allFile, toolFiles } from "../plan/package-paths.js";
 import type { PackagePlan } from "../plan/plan-package.js";
 import { createModule } from "../print/create-module.js";
 import { fillTemplate } from "../print/fill-template.js";
-import { printString } from "../print/literal.js";
+import { printKey, printString } from "../print/literal.js";
 import { markdownCode, markdownText } from "../print/markdown.js";
 import { emitDeclarationIndex } from "./emit-declarations.js";
 import { emitTargetFiles } from "./emit-target-files.js";
@@ -48,6 +48,7 @@ function printReadme(plan: PackagePlan): string {
     commonjs: plan.commonjs,
     example: {
       value: first?.names.value ?? "",
+      key: first === undefined ? "" : printKey(first.name),
       specifier: first === undefined ? "" : specifierOf(first),
     },
     tools: plan.tools.map((tool) => ({
