@@ -181,8 +181,8 @@ export const catalog = {
   },
   "needs-review": {
     severity: "warning",
-    message: "{field} was guessed when the tool was imported",
-    hint: "check it, correct it, and remove it from needs_review",
+    message: "guessed when the tool was imported: {fields}",
+    hint: "check and correct each, and remove it from needs_review",
     why: "An imported tool says little about its side effects. What was guessed must be judged by a person.",
   },
 
