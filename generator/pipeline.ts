@@ -24,7 +24,10 @@ export type BuildRequest = {
   readonly config: ResolvedConfig;
   /** Compare only; write nothing. */
   readonly check: boolean;
-  /** A glob over `domain/tool`: only these tools' own files are built, everything else stays as the last build left it. */
+  /**
+   * A glob over `domain/tool`: only these tools are built, with what every package shares; the other tools' files, the files
+   * that list tools, and the lock stay as the last whole build left them.
+   */
   readonly filter?: string;
   readonly onStage?: (stage: Stage, detail: string) => void;
 };
