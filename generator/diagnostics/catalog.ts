@@ -75,6 +75,18 @@ export const catalog = {
     hint: "create the folder, or set `registry` in the configuration",
     why: "Without a registry there is nothing to compile, and an empty result would replace a good package.",
   },
+  "unreadable-ref": {
+    severity: "error",
+    message: "the Git ref {ref} can't be read: {detail}",
+    hint: "name a branch, a tag or a commit that this clone holds",
+    why: "A review compares two states of the registry; without one of them it would call every change safe.",
+  },
+  "no-base": {
+    severity: "error",
+    message: "there is nothing to compare with: {detail}",
+    hint: "{advice}",
+    why: "A review compares two states of the registry. Where the older one is not there, a guess would judge the wrong change.",
+  },
   "no-contracts": {
     severity: "error",
     message: "the registry {path} holds no contract",

@@ -48,6 +48,14 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: 'defineConfig({ registry: "contracts", … })                     // and no such folder',
     right: 'defineConfig({ registry: "registry", … })',
   },
+  "unreadable-ref": {
+    wrong: "toolgen diff --base v1.2               # and no such tag in this clone",
+    right: "git fetch --tags && toolgen diff --base v1.2",
+  },
+  "no-base": {
+    wrong: "- uses: actions/checkout@v5            # one commit deep",
+    right: "- uses: actions/checkout@v5\n  with: { fetch-depth: 0 }",
+  },
   "no-contracts": {
     wrong: "registry/",
     right: "registry/shipping/update_shipment/contract.yaml",

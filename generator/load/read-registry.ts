@@ -12,7 +12,8 @@ export type RegistryFiles = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-const relevant = /\.(ya?ml|json)$/;
+/** Whether a file is of a kind that a registry is made of. */
+export const isRegistryFile = (path: string): boolean => /\.(ya?ml|json)$/.test(path);
 
 /**
  * Reads every YAML and JSON file below a folder. A symbolic link may point to a file inside the registry; a link that leads
@@ -48,7 +49,7 @@ export function readRegistry(folder: string, label: string): RegistryFiles {
       const at = posix.join(path, entry.name);
       if (entry.isDirectory()) visit(at);
       else if (entry.isSymbolicLink()) readLink(at);
-      else if (entry.isFile() && relevant.test(entry.name)) read(at);
+      else if (entry.isFile() && isRegistryFile(entry.name)) read(at);
     }
   };
   const read = (path: string): void => {
@@ -64,7 +65,7 @@ export function readRegistry(folder: string, label: string): RegistryFiles {
       const inside = target === root || target.startsWith(root + sep);
       if (!inside) {
         diagnostics.push(createDiagnostic("outside-registry", { target: "the target of this link" }, place(path)));
-      } else if (relevant.test(path) && statSync(target).isFile()) {
+      } else if (isRegistryFile(path) && statSync(target).isFile()) {
         read(path);
       }
     } catch (error) {
