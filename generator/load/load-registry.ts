@@ -1,15 +1,13 @@
 import { posix } from "node:path";
 import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
-import { compareText, isObject, type JsonValue, member } from "../schema/json.js";
+import { compareText, member } from "../schema/json.js";
 import { valueAt } from "../schema/pointer.js";
-import { walkSchema } from "../schema/walk.js";
 import { bundleSchema } from "./bundle-schema.js";
 import { followReferences } from "./follow-references.js";
-import { resolveUri } from "./index-identifiers.js";
-import { type Document, parseDocument } from "./parse-document.js";
+import type { Document } from "./parse-document.js";
 import type { RegistryFiles } from "./read-registry.js";
-import { fileUri, registryPath } from "./registry-path.js";
-import type { FindDocument } from "./resolve-reference.js";
+import { referredDocuments } from "./referred-documents.js";
+import { openDocuments } from "./registry-documents.js";
 import type { SchemaBundle } from "./schema-bundle.js";
 
 /** A contract file (the current one, or a frozen version) with its schemas made self-contained. */
@@ -43,48 +41,36 @@ const contractFile = /(^|\/)contract\.(yaml|yml|json)$/;
 /** Finds the tools in a registry's files, parses what belongs to them, and bundles their schemas. */
 export async function loadRegistry({ label, files, diagnostics: found }: RegistryFiles): Promise<LoadedRegistry> {
   const diagnostics: Diagnostic[] = [...found];
-  const documents = new Map<string, Document | undefined>();
-  const paths = new Map<Document, string>();
-  const find = (path: string): Document | undefined => {
-    const bytes = files.get(path);
-    if (bytes === undefined) return undefined;
-    if (!documents.has(path)) {
-      const parsed = parseDocument(posix.join(label, path), bytes);
-      diagnostics.push(...parsed.diagnostics);
-      documents.set(path, parsed.document);
-      if (parsed.document !== undefined) paths.set(parsed.document, path);
-    }
-    return documents.get(path);
-  };
-  const findDocument: FindDocument = (path) => (files.has(path) ? (find(path) ?? "broken") : undefined);
-  const pathOf = (document: Document): string => paths.get(document) ?? document.file;
+  const { at, find, pathOf } = openDocuments({ label, files }, (diagnostic) => diagnostics.push(diagnostic));
 
   const loadContract = (document: Document): LoadedContract => {
     const bundles = new Map<string, SchemaBundle>();
     for (const root of schemaRoots(document)) {
-      const result = bundleSchema({ document, root }, pathOf, findDocument);
+      const result = bundleSchema({ document, root }, pathOf, find);
       diagnostics.push(...result.diagnostics);
       if (result.bundle !== undefined) bundles.set(root, result.bundle);
     }
     return { document, bundles };
   };
   // A missing file is the bundler's finding: it knows where the reference stands.
-  const referencesOf = (path: string, root = ""): readonly string[] =>
-    fileReferences(valueAt(find(path)?.value ?? null, root), path).filter((file) => find(file) !== undefined);
+  const referencesOf = (path: string, root = ""): readonly string[] => {
+    const schema = valueAt(at(path)?.value ?? null, root) ?? null;
+    return [...referredDocuments(schema, path, find)].map(pathOf).filter((file) => files.has(file));
+  };
 
   // In one order, wherever they come from: a disk, a Git tree.
   const filePaths = [...files.keys()].sort(compareText);
   const byFolder = groupByFolder(filePaths);
   const sources: ToolSource[] = [];
   for (const [folder, contract] of contractsByFolder(filePaths, label, diagnostics)) {
-    const document = find(contract);
+    const document = at(contract);
     if (document === undefined) continue;
     const domains = domainFiles(files, folder);
     const samples = byFolder.get(posix.join(folder, "samples")) ?? [];
     const versions = byFolder.get(posix.join(folder, "versions")) ?? [];
     const references = schemaRoots(document).flatMap((root) => referencesOf(contract, root));
     const referenced = await followReferences(references, referencesOf);
-    const parsed = (list: readonly string[]): Document[] => list.flatMap((path) => find(path) ?? []);
+    const parsed = (list: readonly string[]): Document[] => list.flatMap((path) => at(path) ?? []);
     sources.push({
       folder,
       ...loadContract(document),
@@ -145,21 +131,4 @@ function schemaRoots({ value }: Document): string[] {
   const errors = member(value, "errors");
   const details = Array.isArray(errors) ? errors.map((_, index) => `/errors/${index}/details`) : [];
   return ["/input", "/output", ...details].filter((root) => valueAt(value, root) !== undefined);
-}
-
-/**
- * The registry paths that a schema refers to. Both dialects' positions count, for a file without `$schema` takes that of
- * whoever refers to it; a property called `$ref` is no reference in either.
- */
-function fileReferences(schema: JsonValue | undefined, file: string): string[] {
-  const paths = new Set<string>();
-  if (!isObject(schema)) return [];
-  for (const dialect of ["2020-12", "draft-07"] as const) {
-    walkSchema(schema, dialect, (node) => {
-      const ref = member(node, "$ref");
-      const path = typeof ref === "string" ? registryPath(ref, resolveUri(fileUri(file), ref), file) : undefined;
-      if (path !== undefined && path !== file) paths.add(path);
-    });
-  }
-  return [...paths];
 }

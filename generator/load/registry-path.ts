@@ -15,10 +15,13 @@ export function registryPath(reference: string, uri: string, from: string): stri
   const [path = ""] = splitFragment(reference);
   const [resolved = ""] = splitFragment(uri);
   // A relative reference below an $id names a sibling file as its author sees it, not a document on the network.
-  const isRelative = path !== "" && !/^[/\\]|^[A-Za-z][A-Za-z0-9+.-]*:/.test(path);
+  const isRelative = path !== "" && !/^[/\\]/.test(path) && !isAbsolute(path);
   if (isRelative) return posix.normalize(posix.join(posix.dirname(from), decodePath(path)));
   return resolved.startsWith(fileScheme) ? posix.normalize(decodePath(resolved.slice(fileScheme.length))) : undefined;
 }
+
+/** Whether a URI begins with a scheme (RFC 3986, section 3.1). */
+export const isAbsolute = (uri: string): boolean => /^[A-Za-z][A-Za-z0-9+.-]*:/.test(uri);
 
 export const leadsOut = (path: string): boolean => path === ".." || path.startsWith("../");
 

@@ -8,7 +8,11 @@ export function pruneDefinitions(schema: JsonSchema, dialect: Dialect): JsonSche
   if (typeof schema === "boolean") return schema;
   const isDefinitions = (keyword: string): boolean => keyword === "$defs" || keyword === "definitions";
   const used = new Set<string>();
-  const visit = (node: JsonSchema): void =>
+  // A list and no recursion: a chain of definitions may be longer than the stack is deep.
+  const reached: JsonSchema[] = [
+    Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isDefinitions(keyword))),
+  ];
+  for (const node of reached) {
     walkSchema(node, dialect, (inner) => {
       const ref = member(inner, "$ref");
       if (typeof ref !== "string") return;
@@ -17,9 +21,9 @@ export function pruneDefinitions(schema: JsonSchema, dialect: Dialect): JsonSche
       if (!isDefinitions(keyword) || name === undefined || used.has(key)) return;
       used.add(key);
       const target = valueAt(schema, key);
-      if (typeof target === "boolean" || isObject(target)) visit(target);
+      if (typeof target === "boolean" || isObject(target)) reached.push(target);
     });
-  visit(Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isDefinitions(keyword))));
+  }
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, JsonObject[string]][] => {
     if (!isDefinitions(keyword) || !isObject(value)) return [[keyword, value]];
     const kept = Object.entries(value).filter(([name]) => used.has(formatPointer([keyword, name])));

@@ -2,44 +2,8 @@ import { Ajv, type AnySchema } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bundleSchema } from "../../generator/load/bundle-schema.js";
-import { type Document, parseDocument } from "../../generator/load/parse-document.js";
-import type { SchemaBundle } from "../../generator/load/schema-bundle.js";
 import type { JsonSchema, JsonValue } from "../../generator/schema/json.js";
-
-type Files = Readonly<Record<string, JsonValue | string>>;
-
-/** Bundles the schema at a pointer of a file. A file is its text, or a value that is printed as JSON. */
-function bundle(files: Files, start: string, root = ""): ReturnType<typeof bundleSchema> {
-  const documents = new Map<string, Document | "broken">(
-    Object.entries(files).map(([path, content]) => {
-      const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
-      return [path, parseDocument(path, new TextEncoder().encode(text)).document ?? "broken"];
-    }),
-  );
-  const document = documents.get(start);
-  if (typeof document !== "object") throw new Error(`${start} does not parse`);
-  return bundleSchema(
-    { document, root },
-    ({ file }) => file,
-    (path) => documents.get(path),
-  );
-}
-
-function bundled(files: Files, start: string, root = ""): SchemaBundle {
-  const result = bundle(files, start, root);
-  expect(result.diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
-  if (result.bundle === undefined) throw new Error("no bundle");
-  return result.bundle;
-}
-
-const findings = (files: Files, start: string, root = ""): string[] => {
-  const { bundle: made, diagnostics } = bundle(files, start, root);
-  expect(made).toBeUndefined();
-  return diagnostics.map(
-    ({ rule, message, place }) => `${place?.file}:${place?.line}:${place?.column} ${rule}: ${message}`,
-  );
-};
+import { bundled, type Files, findings } from "./bundle-files.js";
 
 const money = { type: "object", properties: { amount: { type: "string" } } };
 const draft07 = "http://json-schema.org/draft-07/schema#";
@@ -362,6 +326,73 @@ describe("references inside a file", () => {
   });
 });
 
+describe("references by URI", () => {
+  const sum = { $id: "https://example.com/money", $defs: { sum: { $anchor: "sum", type: "number" } } };
+  test.each<[string, Files, JsonSchema]>([
+    [
+      "to the $id of a file, wherever it lies",
+      { "shop/a.json": { not: { $ref: "https://example.com/money#sum" } }, "shared/sums.yaml": sum },
+      { not: { $ref: "#/$defs/sum" }, $defs: { sum: { type: "number" } } },
+    ],
+    [
+      "to an $id that is a URN",
+      { "a.json": { not: { $ref: "urn:example:sum" } }, "b.json": { $id: "urn:example:sum", type: "number" } },
+      { not: { $ref: "#/$defs/b" }, $defs: { b: { type: "number" } } },
+    ],
+    [
+      "relative to an $id",
+      { "a.json": { $id: "https://example.com/shop/a", not: { $ref: "../money#sum" } }, "b.json": sum },
+      { not: { $ref: "#/$defs/sum" }, $defs: { sum: { type: "number" } } },
+    ],
+    [
+      "what a URI names goes before what a path would",
+      {
+        "a.json": { $id: "https://example.com/a.json", not: { $ref: "b.json" } },
+        "b.json": { const: "by path" },
+        "x/b.json": { $id: "https://example.com/b.json", const: "by URI" },
+      },
+      { not: { $ref: "#/$defs/b" }, $defs: { b: { const: "by URI" } } },
+    ],
+    [
+      "a sibling with the $id is meant, whoever else has it",
+      {
+        "a.json": { $id: "https://example.com/a.json", not: { $ref: "b.json" } },
+        "b.json": { $id: "https://example.com/b.json", const: "sibling" },
+        "old/b.json": { $id: "https://example.com/b.json", const: "copy" },
+      },
+      { not: { $ref: "#/$defs/b" }, $defs: { b: { const: "sibling" } } },
+    ],
+    [
+      "a root that is nothing else is that file",
+      { "a.json": { $ref: "https://example.com/b" }, "b.json": { $id: "https://example.com/b", type: "object" } },
+      { type: "object" },
+    ],
+    [
+      "an $id inside the file itself comes first",
+      {
+        "a.json": { not: { $ref: "https://example.com/b" }, $defs: { b: { $id: "https://example.com/b", const: 1 } } },
+        "b.json": { $id: "https://example.com/b", const: 2 },
+      },
+      { not: { $ref: "#/$defs/b" }, $defs: { b: { const: 1 } } },
+    ],
+  ])("%s", (_title, files, want) => {
+    const [start = ""] = Object.keys(files);
+    expect(JSON.stringify(bundled(files, start).schema)).toBe(JSON.stringify(want));
+  });
+
+  test("an $id that two files have is refused where it decides", () => {
+    const twice = { $id: "https://example.com/b" };
+    const files = { "a.json": { not: { $ref: "https://example.com/b" } }, "old.json": twice, "new.json": twice };
+    expect(findings(files, "a.json")).toEqual([
+      "old.json:2:10 duplicate-id: the $id https://example.com/b stands in both new.json and old.json",
+    ]);
+    expect(bundled({ ...files, "a.json": { not: { $ref: "new.json" } } }, "a.json").schema).toEqual({
+      not: { $ref: "#/$defs/new" },
+      $defs: { new: {} },
+    });
+  });
+});
+
 describe("a root that is only a reference to a file is that file", () => {
   const input = {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -461,6 +492,15 @@ test("names that collide are numbered by sorted place, whatever the order of the
       $defs: { money: { const: "own" }, money_2: { const: "a" }, money_3: { const: "m" }, money_4: { const: "z" } },
     });
   }
+});
+
+test("a chain of definitions may be longer than the stack is deep", () => {
+  const names = [...Array(6_000).keys()].map((number) => `d${number}`);
+  const $defs = Object.fromEntries(
+    names.map((name, at) => [name, { items: { $ref: `#/$defs/${names[at + 1] ?? "d0"}` } }]),
+  );
+  const schema = { not: { $ref: "#/$defs/d0" }, $defs: { ...$defs, unused: {} } };
+  expect(bundled({ "a.json": schema }, "a.json").schema).toEqual({ not: { $ref: "#/$defs/d0" }, $defs });
 });
 
 test("names of Object.prototype are names like any other", () => {
@@ -600,8 +640,12 @@ describe("what is refused, at the reference", () => {
       'shop/a.json:3:20 remote-ref: $ref "C:\\\\schemas\\\\money.json" names a URL, and nothing is fetched',
     ],
     [
-      "https://json-schema.org/draft/2020-12/schema",
-      'shop/a.json:3:20 remote-ref: $ref "https://json-schema.org/draft/2020-12/schema" names a URL, and nothing is fetched',
+      "https://json-schema.org/draft/2019-09/schema",
+      'shop/a.json:3:20 remote-ref: $ref "https://json-schema.org/draft/2019-09/schema" names a URL, and nothing is fetched',
+    ],
+    [
+      "http://json-schema.org/draft-07/schema#",
+      'shop/a.json:3:20 ref-dialect: $ref "http://json-schema.org/draft-07/schema#" leads from 2020-12 into draft-07',
     ],
   ])("%s", (ref, want) => {
     expect(findings(at(ref), "shop/a.json")).toEqual([want]);
@@ -623,8 +667,10 @@ describe("what is refused, at the reference", () => {
     ]);
   });
 
-  test("a file that does not parse has been told where it was read", () => {
-    expect(findings({ "a.json": { not: { $ref: "b.json" } }, "b.json": "{" }, "a.json")).toEqual([]);
+  test("a file that does not parse, for that and nothing else", () => {
+    expect(findings({ "a.json": { not: { $ref: "b.json" } }, "b.json": "{" }, "a.json")).toEqual([
+      "b.json:1:2 invalid-syntax: the file ends before its last }",
+    ]);
   });
 
   test("a file of another dialect", () => {

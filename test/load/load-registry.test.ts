@@ -70,6 +70,23 @@ test("the files of a tool are all that its schemas reach, in circles too and by 
   ]);
 });
 
+test("files that are referred to by $id, and by dynamic references, are files of the tool", async () => {
+  const { sources, diagnostics } = await load({
+    "a/contract.yaml": contract("{ $ref: 'https://example.com/input' }"),
+    "s/input.json":
+      '{ "$id": "https://example.com/input", "type": "object", "properties": { "x": { "$ref": "list" }, "y": { "$dynamicRef": "sum#sum" } } }',
+    "s/list.yaml": "$id: https://example.com/list\nitems: { $ref: 'https://json-schema.org/draft/2020-12/schema' }\n",
+    "t/sum.json":
+      '{ "$id": "https://example.com/sum", "$defs": { "sum": { "$dynamicAnchor": "sum", "type": "number" } } }',
+    // Nobody refers to these: what they are and what is wrong with them is nobody's finding.
+    "t/other.json": '{ "$id": "https://example.com/other" }',
+    "t/same.json": '{ "$id": "https://example.com/other" }',
+    "t/broken.json": '{ "$id": "https://example.com/input" ',
+  });
+  expect(diagnostics).toEqual([]);
+  expect(sources[0]?.files).toEqual(["a/contract.yaml", "s/input.json", "s/list.yaml", "t/sum.json"]);
+});
+
 test.each([
   "100%.json",
   " https://example.com/x.json",
