@@ -1,16 +1,23 @@
 #!/usr/bin/env node
 import { Console } from "node:console";
-import { Command, CommanderError, Option } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { packageVersion } from "../load/package-root.js";
 import type { BuildOptions } from "./build-command.js";
+import type { DiffOptions } from "./diff-command.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import type { ImportOptions } from "./import-command.js";
 import type { InitOptions } from "./init-command.js";
 import type { ScaffoldOptions } from "./scaffold-command.js";
 import { createTerminal, type Terminal } from "./terminal.js";
+import type { VerifyOptions } from "./verify-command.js";
 
 /** Options of every command. */
-type GlobalOptions = { readonly config?: string; readonly format: "text" | "json"; readonly quiet?: boolean };
+type GlobalOptions = { readonly config?: string; readonly format: string; readonly quiet?: boolean };
+
+/** The forms of every result, and those of commands that judge changes and contracts. */
+const formats = ["text", "json"];
+const reviewFormats = [...formats, "markdown", "github", "sarif", "junit", "html"];
+const formatsOf: Readonly<Record<string, readonly string[]>> = { diff: reviewFormats };
 
 /** Reads the command line and runs one command. Each command loads its own modules: `--help` loads none of them. */
 async function run(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -19,11 +26,19 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
     .description("A compiler for AI-tool contracts: one registry, one typed package.")
     .version(packageVersion())
     .option("--config <file>", "the configuration, instead of the nearest codegen.config.ts")
-    .addOption(new Option("--format <format>", "form of the result").choices(["text", "json"]).default("text"))
+    .option("--format <format>", "form of the result: text or json", "text")
     .option("--quiet", "show errors only")
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: terminal.print, writeErr: terminal.log })
-    .exitOverride();
+    .exitOverride()
+    .hook("preAction", (_, command) => {
+      const { format }: GlobalOptions = command.optsWithGlobals();
+      const allowed = formatsOf[command.name()] ?? formats;
+      if (allowed.includes(format)) return;
+      command.error(
+        `error: option '--format <format>' argument '${format}' is invalid. Allowed choices are ${allowed.join(", ")}.`,
+      );
+    });
 
   program
     .command("init")
@@ -80,11 +95,80 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
     });
 
   program
+    .command("diff")
+    .description("judge what a change of the registry means, and who breaks")
+    .option("--base <side>", "a Git ref or a folder, instead of where this branch left the default branch")
+    .option("--head <side>", "a Git ref or a folder, instead of the working tree")
+    .addOption(
+      new Option("--schemas <files...>", "two files with a schema each, instead of registries").conflicts([
+        "base",
+        "head",
+      ]),
+    )
+    .addOption(
+      new Option("--direction <direction>", "which way the values of --schemas go")
+        .choices(["input", "output"])
+        .default("input"),
+    )
+    .addOption(
+      new Option(
+        "--callers <assumption>",
+        "whether callers may already send properties that the old schema did not name",
+      )
+        .choices(["fresh-names", "strict"])
+        .default("fresh-names"),
+    )
+    .option("--transitive", "hold the new contracts against every frozen version too")
+    .addOption(
+      new Option("--fail-on <verdict>", "from which verdict on the command fails")
+        .choices(["breaking", "unproven", "dangerous", "never"])
+        .default("unproven"),
+    )
+    .option("--into <file>", "write the report there, instead of to standard output")
+    .addHelpText("after", `\nFormats: ${reviewFormats.join(", ")}.`)
+    .action(async (_options, command: Command) => {
+      const options: DiffOptions = command.optsWithGlobals();
+      if (options.schemas !== undefined && options.schemas.length !== 2)
+        command.error("error: option '--schemas <files...>' takes two files, the old schema and the new one");
+      const { runDiff } = await import("./diff-command.js");
+      const target = process.env["GITHUB_BASE_REF"];
+      code = await runDiff(options, terminal, {
+        today: new Date().toISOString().slice(0, 10),
+        ...(target === undefined || target === "" ? {} : { target }),
+      });
+    });
+
+  const verify = program.command("verify").description("hold real data against the contracts");
+  verify
+    .command("samples")
+    .description(
+      "hold recorded answers, or arguments, against a tool's schema, and say what fails, where and how often",
+    )
+    .argument("[file...]", "JSON Lines, JSON, or either with gzip; - or none for standard input")
+    .option("--tool <name>", "the tool that the records belong to")
+    .addOption(
+      new Option(
+        "--tool-field <field>",
+        "the field of each record that names its tool, or a JSON pointer to it",
+      ).conflicts(["tool", "schemaVersion"]),
+    )
+    .addOption(new Option("--input", "the records are arguments").conflicts("output"))
+    .option("--output", "the records are answers, which is the default")
+    .option("--schema-version <version>", "the version of the contract, instead of the newest")
+    .option("--at <pointer>", "where in each record the value stands, such as /result/structuredContent")
+    .addOption(new Option("--limit <number>", "records that are named for each cause").argParser(parseLimit).default(3))
+    .action(async (files: string[], _options, command: Command) => {
+      const options: Omit<VerifyOptions, "files"> = command.optsWithGlobals();
+      const { runVerifySamples } = await import("./verify-command.js");
+      code = await runVerifySamples({ ...options, files }, terminal);
+    });
+
+  program
     .command("explain")
     .description("say what a rule means, why it exists, and what to write instead")
     .argument("<rule>", "the name of a rule, such as duplicate-key")
     .action(async (rule: string, _options, command: Command) => {
-      const { format }: GlobalOptions = command.optsWithGlobals();
+      const { format }: { format: "text" | "json" } = command.optsWithGlobals();
       const { runExplain } = await import("./explain-command.js");
       code = runExplain(rule, format, terminal);
     });
@@ -96,6 +180,11 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? exitCode.clean : exitCode.usage;
   }
+}
+
+function parseLimit(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("It takes a whole number.");
+  return Number(text);
 }
 
 /** A user's mistake is a finding, so what is thrown is a mistake of ours. */

@@ -1,4 +1,5 @@
 import type { Severity } from "./diagnostic.js";
+import { reviewRules } from "./review-rules.js";
 
 /** What the catalogue says of one rule. `{holes}` in message and hint are filled by `createDiagnostic`. */
 export type CatalogRule = {
@@ -113,19 +114,25 @@ export const catalog = {
   },
   "missing-ref": {
     severity: "error",
-    message: "$ref {ref} points at nothing: {detail}",
+    message: "{keyword} {ref} points at nothing: {detail}",
     hint: "{advice}",
     why: "A reference without a target has no meaning; a validator that ignores it accepts everything.",
   },
   "remote-ref": {
     severity: "error",
-    message: "$ref {ref} names a URL, and nothing is fetched",
-    hint: "copy the schema into the registry and refer to the file",
+    message: "{keyword} {ref} names a URL, and nothing is fetched",
+    hint: "copy the schema into the registry and refer to the file, or to the $id in it",
     why: "Builds are reproducible and offline. A schema on the network can change without a review.",
+  },
+  "duplicate-id": {
+    severity: "error",
+    message: "the $id {id} stands in both {first} and {second}",
+    hint: "change one of the two, or refer to the file by its path",
+    why: "A $id names one schema. A reference to it could mean either file, and nobody could tell which one is enforced.",
   },
   "ref-dialect": {
     severity: "error",
-    message: "$ref {ref} leads from {from} into {to}",
+    message: "{keyword} {ref} leads from {from} into {to}",
     hint: "write both schemas in the same JSON Schema dialect",
     why: "The same keyword means different things in different dialects.",
   },
@@ -144,8 +151,33 @@ export const catalog = {
   "invalid-pattern": {
     severity: "error",
     message: "the regular expression {pattern} can't be used: {detail}",
-    hint: "write it in the syntax of ECMA-262 with the u flag",
-    why: "JSON Schema patterns are ECMA-262 regular expressions; one that does not compile checks nothing.",
+    hint: "{advice}",
+    why: "JSON Schema patterns are ECMA-262 regular expressions with the u flag; one that does not compile checks nothing.",
+  },
+  "unsafe-pattern": {
+    severity: "error",
+    message:
+      "the regular expression {pattern} takes more than {steps} million steps for a text of {length} characters: {attack}",
+    hint: "{advice}; or give x-pattern-safety beside it, with the reason why no such text comes",
+    why: "Validators run patterns on what models and strangers write. One that can be matched in too many ways stops the service for minutes or years.",
+  },
+  "undecided-pattern": {
+    severity: "warning",
+    message: "nobody knows how long the regular expression {pattern} can take: {reason}",
+    hint: "write it more simply or set maxLength; or give x-pattern-safety beside it, with the reason why it is harmless",
+    why: "Most patterns are proved to be fast before they are built in. One without a proof may stop the service, and that must be said.",
+  },
+  "invalid-pattern-safety": {
+    severity: "error",
+    message: "x-pattern-safety gives no reason",
+    hint: "write an object with a reason: a sentence on why no text makes the pattern slow",
+    why: "A slow pattern is let through on somebody's word. The next reader must be able to judge it.",
+  },
+  "needless-pattern-safety": {
+    severity: "warning",
+    message: "x-pattern-safety stands beside no pattern that would need it",
+    hint: "remove it",
+    why: "An exception that is not needed today would hide a slow pattern tomorrow.",
   },
   "unsupported-keyword": {
     severity: "error",
@@ -475,6 +507,9 @@ export const catalog = {
     hint: "run `toolgen build` and commit the result",
     why: "What is committed must be what the registry says.",
   },
+
+  // diff
+  ...reviewRules,
 } as const;
 
 export type RuleId = keyof typeof catalog;

@@ -1,4 +1,5 @@
 import type { RuleId } from "./catalog.js";
+import { reviewRules } from "./review-rules.js";
 
 /** What a rule refuses, and the same thing as toolgen takes it: for `toolgen explain` and docs/rules.md. */
 export type Example = { readonly wrong: string; readonly right: string };
@@ -80,6 +81,10 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: "$ref: https://example.com/schemas/money.json",
     right: "$ref: ../../shared/money.schema.json",
   },
+  "duplicate-id": {
+    wrong: "shared/money.json and old/money.json: $id: https://example.com/money",
+    right: "shared/money.json: $id: https://example.com/money",
+  },
   "ref-dialect": {
     wrong: "input.schema.json: 2020-12, with a $ref to money.schema.json: draft-07",
     right: "both schemas in https://json-schema.org/draft/2020-12/schema",
@@ -96,9 +101,25 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: "pattern: ^(?i)[a-z]+$",
     right: "pattern: ^[A-Za-z]+$",
   },
+  "unsafe-pattern": {
+    wrong: 'words: { type: string, pattern: "^(\\\\w+\\\\s?)*$" }',
+    right: 'words: { type: string, pattern: "^\\\\w+(\\\\s\\\\w+)*$" }',
+  },
+  "undecided-pattern": {
+    wrong: 'text: { type: string, pattern: "^(\\\\w*)=\\\\1\\\\w*\\\\w*$" }',
+    right: 'text: { type: string, pattern: "^(\\\\w*)=\\\\1\\\\w*\\\\w*$", maxLength: 200 }',
+  },
+  "invalid-pattern-safety": {
+    wrong: "x-pattern-safety: true",
+    right: "x-pattern-safety: { reason: written by our own service only, never longer than 20 characters }",
+  },
+  "needless-pattern-safety": {
+    wrong: 'sku: { type: string, pattern: "^[A-Z]+$", x-pattern-safety: { reason: short texts only } }',
+    right: 'sku: { type: string, pattern: "^[A-Z]+$" }',
+  },
   "unsupported-keyword": {
-    wrong: '$dynamicRef: "#node"',
-    right: '$ref: "#/$defs/node"',
+    wrong: '$recursiveRef: "#"',
+    right: '$ref: "#"',
   },
   "uncompilable-schema": {
     wrong: "a schema that the validator's compiler gives up on",
@@ -322,4 +343,7 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: "a changed contract, committed without its output",
     right: "toolgen build, then commit the contract and generated/ together",
   },
+
+  // diff
+  ...reviewRules,
 };

@@ -1,0 +1,71 @@
+import type { Tool } from "../model/tool.js";
+import { compareTool } from "./compare-tool.js";
+import { createFinding } from "./create-finding.js";
+import type { Bump, Finding } from "./review.js";
+import { bumpBetween, bumpVersion, compareVersions, greatestBump, isSmaller, parseVersion } from "./schema-version.js";
+import type { CompareOptions, ToolPair } from "./tool-pair.js";
+
+export type VersionJudgement = { readonly owed: Bump; readonly found: Bump; readonly findings: readonly Finding[] };
+
+/**
+ * Whether `schema_version` says what changed. The bump is owed against the last frozen version, for two changes in one release
+ * owe one bump; where nothing is frozen yet, against the base. `today` is the day that a date version would get.
+ */
+export function judgeVersion(
+  pair: ToolPair,
+  changes: readonly Finding[],
+  options: CompareOptions & { readonly today: string },
+): VersionJudgement {
+  const { before, after } = pair;
+  const released = lastReleased(before);
+  const since = released ?? before;
+  const owed =
+    released === undefined || released.schema_version === before.schema_version
+      ? greatestBump(changes.map(({ bump }) => bump))
+      : greatestBump(compareTool({ before: released, after }, options).map(({ bump }) => bump));
+  const [from, version] = [since.schema_version, after.schema_version];
+  const found = bumpBetween(from, version);
+  const wanted = bumpVersion(from, owed === "none" ? "patch" : owed, options.today);
+  const finding = (rule: Rule, params: Readonly<Record<string, string>>, isError: boolean): Finding =>
+    createFinding(after.name, {
+      rule,
+      params: params as never,
+      category: "wire",
+      verdict: isError ? "breaking" : "dangerous",
+      bump: "none",
+      pointer: "/schema_version",
+      fragments: [from, version],
+      breaks: isError ? "everybody who relies on the version" : "",
+      before: since.place,
+      after: after.place,
+    });
+  const findings: Finding[] = [];
+  const isChanged = before.hashes.contract !== after.hashes.contract;
+  const kinds = [parseVersion(before.schema_version)?.kind, parseVersion(version)?.kind];
+  const frozen = [...before.versions, ...after.versions].find((tool) => tool.schema_version === version);
+  if (kinds[0] !== kinds[1]) {
+    findings.push(finding("version-kind-changed", { from: before.schema_version, version, wanted }, true));
+  } else if (compareVersions(version, before.schema_version) < 0) {
+    findings.push(finding("version-decreased", { from: before.schema_version, version, wanted }, true));
+  } else if (frozen !== undefined && frozen.hashes.contract !== after.hashes.contract) {
+    findings.push(finding("version-reused", { version, wanted }, true));
+  } else if (isChanged && owed !== "none" && version === from) {
+    findings.push(finding("version-not-bumped", { version, wanted }, true));
+  } else if (isSmaller(found, owed)) {
+    findings.push(finding("version-bump-too-small", { from, version, bump: owed, wanted }, true));
+  } else if (!isChanged && version !== before.schema_version) {
+    findings.push(finding("version-bumped-without-change", { from: before.schema_version, version }, false));
+  }
+  return { owed, found, findings };
+}
+
+type Rule =
+  | "version-kind-changed"
+  | "version-decreased"
+  | "version-reused"
+  | "version-not-bumped"
+  | "version-bump-too-small"
+  | "version-bumped-without-change";
+
+const lastReleased = ({ versions }: Tool): Tool | undefined =>
+  [...versions].sort((a, b) => compareVersions(b.schema_version, a.schema_version))[0];
