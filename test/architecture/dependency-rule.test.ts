@@ -19,6 +19,7 @@ const order = [
   "write",
   "config",
   "import",
+  "verify",
   "init",
   "scaffold",
   "pipeline.ts",

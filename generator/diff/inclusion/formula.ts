@@ -1,0 +1,237 @@
+import type { JsonValue } from "../../schema/json.js";
+import { printRational, type Rational } from "./rational.js";
+
+export type JsonType = "array" | "boolean" | "null" | "number" | "object" | "string";
+export const jsonTypes: readonly JsonType[] = ["string", "number", "boolean", "null", "object", "array"];
+
+/** What an atom says. Each speaks of one type and is true of all values of the others, as JSON Schema's keywords are. */
+type Saying =
+  | { readonly type: "boolean"; readonly says: "is"; readonly value: boolean }
+  | { readonly type: "number"; readonly says: "least" | "most"; readonly bound: Rational; readonly isOpen: boolean }
+  | { readonly type: "number"; readonly says: "multiple"; readonly of: Rational; readonly holds: boolean }
+  | { readonly type: "number"; readonly says: "among"; readonly numbers: readonly number[]; readonly holds: boolean }
+  | { readonly type: "string"; readonly says: "shortest" | "longest"; readonly length: number }
+  | { readonly type: "string"; readonly says: "pattern"; readonly pattern: string; readonly holds: boolean }
+  | { readonly type: "string"; readonly says: "format"; readonly format: string; readonly holds: boolean }
+  | { readonly type: "string"; readonly says: "words"; readonly words: readonly string[]; readonly holds: boolean }
+  | { readonly type: "array"; readonly says: "fewest" | "most"; readonly length: number }
+  | { readonly type: "array"; readonly says: "item"; readonly at: number; readonly value: Formula }
+  /** Of every item, or of some item, from an index on. */
+  | { readonly type: "array"; readonly says: "every" | "some"; readonly from: number; readonly value: Formula }
+  /** So many items, two or more of which are meant, or one or more at the most. */
+  | { readonly type: "array"; readonly says: "atLeast" | "atMost"; readonly count: number; readonly value: Formula }
+  | { readonly type: "array"; readonly says: "unique"; readonly holds: boolean }
+  | { readonly type: "object"; readonly says: "fewest" | "most"; readonly length: number }
+  /** Of every member, or of some member, whose key (a string) satisfies a formula of its own. */
+  | { readonly type: "object"; readonly says: "every" | "some"; readonly keys: Formula; readonly value: Formula };
+
+/**
+ * A statement about one JSON value, equal ones with equal keys. `one`: exactly one of them holds, or not. `link`: what the schema
+ * at a place says, or its opposite. `opaque`: something that can't be looked into. An `isUnion`
+ * is one that an author wrote.
+ */
+export type Formula = { readonly key: string } & (
+  | { readonly kind: "all"; readonly of: readonly Formula[] }
+  | { readonly kind: "some"; readonly of: readonly Formula[]; readonly isUnion: boolean }
+  | { readonly kind: "one"; readonly of: readonly Formula[]; readonly holds: boolean }
+  | { readonly kind: "link"; readonly to: string; readonly holds: boolean }
+  | { readonly kind: "opaque"; readonly what: string; readonly identity: string; readonly holds: boolean }
+  | { readonly kind: "types"; readonly types: readonly JsonType[] }
+  | { readonly kind: "atom"; readonly atom: Saying }
+);
+export type Atom = Saying;
+export type AtomOf<Type extends JsonType> = Extract<Atom, { type: Type }>;
+
+export const any: Formula = { kind: "all", of: [], key: "&()" };
+export const none: Formula = { kind: "some", of: [], isUnion: false, key: "|()" };
+
+const joinKeys = (formulas: readonly Formula[]): string => formulas.map(({ key }) => key).join(",");
+const distinct = (formulas: readonly Formula[]): Formula[] => [
+  ...new Map(formulas.map((formula) => [formula.key, formula])).values(),
+];
+/** The order of what is joined makes no difference to what it means, so equal meanings get equal keys. */
+const sorted = (formulas: readonly Formula[]): Formula[] =>
+  [...formulas].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+
+export function all(formulas: readonly Formula[]): Formula {
+  const parts = distinct(formulas.flatMap((formula) => (formula.kind === "all" ? formula.of : [formula])));
+  if (parts.some(isNone)) return none;
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined
+    ? only
+    : { kind: "all", of: parts, key: `&(${joinKeys(sorted(parts))})` };
+}
+
+export function some(formulas: readonly Formula[], isUnion = false): Formula {
+  const parts = distinct(formulas.flatMap((formula) => (formula.kind === "some" ? formula.of : [formula])));
+  if (parts.some(isAny)) return any;
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined
+    ? only
+    : { kind: "some", of: parts, isUnion, key: `|(${joinKeys(sorted(parts))})` };
+}
+
+/** Exactly one of them; equal ones count each. */
+export function one(formulas: readonly Formula[], holds = true): Formula {
+  const [only] = formulas;
+  if (formulas.length === 1 && only !== undefined) return holds ? only : negate(only);
+  return { kind: "one", of: formulas, holds, key: `${holds ? "" : "!"}1(${joinKeys(sorted(formulas))})` };
+}
+
+export const link = (to: string, holds = true): Formula => ({
+  kind: "link",
+  to,
+  holds,
+  key: `${holds ? "" : "!"}>${to}`,
+});
+/** `what` is for people; equal identities mean the same thing. */
+export const opaque = (what: string, identity: string, holds = true): Formula => ({
+  kind: "opaque",
+  what,
+  identity,
+  holds,
+  key: `${holds ? "" : "!"}?${JSON.stringify(identity)}`,
+});
+
+export function ofTypes(types: readonly JsonType[]): Formula {
+  const kept = jsonTypes.filter((type) => types.includes(type));
+  if (kept.length === jsonTypes.length) return any;
+  return kept.length === 0 ? none : { kind: "types", types: kept, key: `:${kept.join("|")}` };
+}
+
+/** A formula of one atom, or a simpler one where the atom says nothing, or nothing but that values of its type are out. */
+export function say(atom: Atom): Formula {
+  const out = (): Formula => ofTypes(jsonTypes.filter((type) => type !== atom.type));
+  switch (atom.says) {
+    case "every":
+      if (isAny(atom.value) || ("keys" in atom && isNone(atom.keys))) return any;
+      break;
+    case "some":
+      if (isNone(atom.value) || ("keys" in atom && isNone(atom.keys))) return out();
+      break;
+    case "item":
+      if (isAny(atom.value)) return any;
+      break;
+    case "shortest":
+    case "fewest":
+      if (atom.length <= 0) return any;
+      break;
+    case "longest":
+    case "most":
+      if ("length" in atom && atom.length < 0) return out();
+      break;
+    case "words":
+      if (atom.words.length === 0) return atom.holds ? out() : any;
+      break;
+    case "among":
+      if (atom.numbers.length === 0) return atom.holds ? out() : any;
+      break;
+  }
+  return { kind: "atom", atom, key: printAtom(atom) };
+}
+
+export const isAny = (formula: Formula): boolean => formula.key === any.key;
+export const isNone = (formula: Formula): boolean => formula.key === none.key;
+
+const printAtom = (atom: Atom): string =>
+  JSON.stringify(Object.entries(atom).sort(), (_, value: unknown) => {
+    if (typeof value !== "object" || value === null) return value;
+    if ("key" in value) return value.key;
+    return "numerator" in value ? printRational(value as Rational) : value;
+  });
+
+/** The opposite statement. */
+export function negate(formula: Formula): Formula {
+  switch (formula.kind) {
+    case "all":
+      return some(formula.of.map(negate));
+    case "some":
+      return all(formula.of.map(negate));
+    case "one":
+      return one(formula.of, !formula.holds);
+    case "link":
+      return link(formula.to, !formula.holds);
+    case "opaque":
+      return opaque(formula.what, formula.identity, !formula.holds);
+    case "types":
+      return ofTypes(jsonTypes.filter((type) => !formula.types.includes(type)));
+    case "atom":
+      return all([ofTypes([formula.atom.type]), negateAtom(formula.atom)]);
+  }
+}
+
+/** The opposite of an atom for values of its type. */
+export function negateAtom(atom: Atom): Formula {
+  if ("holds" in atom) return say({ ...atom, holds: !atom.holds });
+  switch (atom.says) {
+    case "is":
+      return say({ ...atom, value: !atom.value });
+    case "least":
+      return say({ ...atom, says: "most", isOpen: !atom.isOpen });
+    case "shortest":
+      return say({ ...atom, says: "longest", length: atom.length - 1 });
+    case "longest":
+      return say({ ...atom, says: "shortest", length: atom.length + 1 });
+    case "fewest":
+      return say({ ...atom, says: "most", length: atom.length - 1 });
+    case "most":
+      return atom.type === "number"
+        ? say({ ...atom, says: "least", isOpen: !atom.isOpen })
+        : say({ ...atom, says: "fewest", length: atom.length + 1 });
+    case "item": {
+      const isThere = say({ type: "array", says: "fewest", length: atom.at + 1 });
+      return all([isThere, say({ ...atom, value: negate(atom.value) })]);
+    }
+    case "every":
+      return say({ ...atom, says: "some", value: negate(atom.value) });
+    case "some":
+      return say({ ...atom, says: "every", value: negate(atom.value) });
+    case "atLeast":
+      return atMost(atom.count - 1, atom.value);
+    case "atMost":
+      return atLeast(atom.count + 1, atom.value);
+  }
+}
+
+export const atLeast = (count: number, value: Formula): Formula => {
+  if (count <= 0) return any;
+  return count === 1
+    ? say({ type: "array", says: "some", from: 0, value })
+    : say({ type: "array", says: "atLeast", count, value });
+};
+export const atMost = (count: number, value: Formula): Formula =>
+  count <= 0
+    ? say({ type: "array", says: "every", from: 0, value: negate(value) })
+    : say({ type: "array", says: "atMost", count, value });
+
+/** A key that is one of these words, or none of them. */
+export function named(words: readonly string[], holds = true): Formula {
+  if (words.length === 0) return holds ? none : any;
+  return say({ type: "string", says: "words", words: [...new Set(words)].sort(), holds });
+}
+
+/** Equal to one JSON value. */
+export function equalTo(value: JsonValue): Formula {
+  if (value === null) return ofTypes(["null"]);
+  if (typeof value === "boolean") return all([ofTypes(["boolean"]), say({ type: "boolean", says: "is", value })]);
+  if (typeof value === "string") return all([ofTypes(["string"]), named([value])]);
+  if (typeof value === "number") {
+    // There is one zero in JSON Schema.
+    const numbers = [value === 0 ? 0 : value];
+    return all([ofTypes(["number"]), say({ type: "number", says: "among", numbers, holds: true })]);
+  }
+  if (Array.isArray(value)) {
+    return all([
+      ofTypes(["array"]),
+      say({ type: "array", says: "fewest", length: value.length }),
+      say({ type: "array", says: "most", length: value.length }),
+      ...value.map((item: JsonValue, at) => say({ type: "array", says: "item", at, value: equalTo(item) })),
+    ]);
+  }
+  const entries = Object.entries(value);
+  return all([
+    ofTypes(["object"]),
+    say({ type: "object", says: "every", keys: named(Object.keys(value), false), value: none }),
+    ...entries.map(([key, item]) => say({ type: "object", says: "some", keys: named([key]), value: equalTo(item) })),
+  ]);
+}

@@ -1,0 +1,101 @@
+import { type AtomOf, type Formula, isAny, isNone, negate, ofTypes } from "./formula.js";
+import type { World } from "./inhabitants.js";
+import { besides, keyHolds, namesIn, withoutNames } from "./key-formulas.js";
+
+/** A statement about the members of an object whose keys satisfy a formula. */
+export type Demand = AtomOf<"object"> & { readonly says: "every" | "some" };
+
+/**
+ * Where a member can stand: at a key that the statements name, or at one of the unnamed keys that are alike in everything
+ * that is said of them.
+ */
+export type Place = {
+  readonly name: string;
+  readonly isNamed: boolean;
+  /** What every statement about this place asks of the value. */
+  readonly value: readonly Formula[];
+  /** Keys of this place; there are more where it is not limited to these. */
+  readonly keys: readonly string[];
+  readonly isLimited: boolean;
+  /** Whether a statement speaks of this place; undefined where that could not be told. */
+  readonly isIn: (demand: Demand) => boolean | undefined;
+};
+
+/** So many different statements about unnamed keys are told apart. */
+const mostFormulas = 7;
+
+/** All places that the demands tell apart; undefined where there are too many. */
+export function placesOf(demands: readonly Demand[], world: World): Place[] | undefined {
+  const names = [...new Set(demands.flatMap(({ keys }) => namesIn(keys, world)))].sort();
+  const general = demands.filter(({ keys }) => soleName(keys) === undefined);
+  const byName = new Map<string, Demand[]>();
+  for (const demand of demands) {
+    const name = soleName(demand.keys);
+    if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), demand]);
+  }
+  const named = names.map((name): Place => {
+    const isIn = ({ keys }: Demand): boolean | undefined => keyHolds(keys, name, world);
+    const own = [...(byName.get(name) ?? []), ...general.filter((demand) => isIn(demand) === true)];
+    return { name: `/${name}`, isNamed: true, value: everyValue(own), keys: [name], isLimited: true, isIn };
+  });
+  const cells = cellsOf(general, names, world);
+  return cells === undefined ? undefined : [...named, ...cells];
+}
+
+const everyValue = (demands: readonly Demand[]): Formula[] =>
+  demands.filter(({ says }) => says === "every").map(({ value }) => value);
+
+/** The one key that a formula allows, where it is so simple. */
+export const soleName = (formula: Formula): string | undefined => {
+  const atom = formula.kind === "atom" ? formula.atom : undefined;
+  return atom?.says === "words" && atom.holds && atom.words.length === 1 ? atom.words[0] : undefined;
+};
+
+/** The unnamed keys, by which of the formulas they satisfy. */
+function cellsOf(demands: readonly Demand[], names: readonly string[], world: World): Place[] | undefined {
+  const reduced = new Map(demands.map((demand) => [demand, withoutNames(demand.keys, world)]));
+  const formulas = [...new Map([...reduced.values()].map((formula) => [formula.key, formula])).values()].filter(
+    (formula) => !isAny(formula) && !isNone(formula),
+  );
+  if (formulas.length > mostFormulas) return undefined;
+  const outside = [ofTypes(["string"]), besides(names)];
+  let cells: { readonly chosen: ReadonlySet<string>; readonly keys: readonly Formula[] }[] = [
+    { chosen: new Set(), keys: [] },
+  ];
+  for (const formula of formulas) {
+    cells = cells.flatMap(({ chosen, keys }) =>
+      [
+        { chosen: new Set([...chosen, formula.key]), keys: [...keys, formula] },
+        { chosen, keys: [...keys, negate(formula)] },
+      ].filter((cell) => !world.ofPart([...outside, ...cell.keys]).isEmpty),
+    );
+  }
+  return cells.flatMap(({ chosen, keys }, index) => {
+    const isIn = (demand: Demand): boolean => {
+      const formula = reduced.get(demand);
+      return formula !== undefined && (isAny(formula) || chosen.has(formula.key));
+    };
+    const found = keys.length === 0 ? undefined : world.ofPart([...outside, ...keys]);
+    if (found?.isEmpty) return [];
+    const words = found?.values.filter((value) => typeof value === "string") ?? freshNames(names, 4);
+    return {
+      name: `*${index}`,
+      isNamed: false,
+      value: everyValue(demands.filter(isIn)),
+      keys: words,
+      isLimited: found?.isComplete ?? false,
+      isIn,
+    };
+  });
+}
+
+/** Keys that are not among the names. */
+export function freshNames(names: readonly string[], count: number): string[] {
+  const taken = new Set(names);
+  const fresh: string[] = [];
+  for (let number = 0; fresh.length < count; number += 1) {
+    const name = number === 0 ? "x" : `x${number}`;
+    if (!taken.has(name)) fresh.push(name);
+  }
+  return fresh;
+}

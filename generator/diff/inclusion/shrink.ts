@@ -1,0 +1,67 @@
+import { canonicalJson } from "../../schema/canonical.js";
+import { compareText, isObject, type JsonValue } from "../../schema/json.js";
+
+/** So many smaller values are tried. */
+const mostTried = 2000;
+
+/**
+ * The smallest value that still does what this one does, as far as taking away and replacing parts one at a time leads. Smaller
+ * is shorter as JSON text; of texts of one length the first by code units.
+ */
+export function shrink(value: JsonValue, stillDoes: (value: JsonValue) => boolean): JsonValue {
+  let smallest = value;
+  let tried = 0;
+  for (let isSmaller = true; isSmaller; ) {
+    isSmaller = false;
+    for (const candidate of smallerThan(smallest)) {
+      if (tried >= mostTried) return smallest;
+      if (compareSize(candidate, smallest) >= 0) continue;
+      tried += 1;
+      if (!stillDoes(candidate)) continue;
+      smallest = candidate;
+      isSmaller = true;
+      break;
+    }
+  }
+  return smallest;
+}
+
+function compareSize(a: JsonValue, b: JsonValue): number {
+  const [x, y] = [canonicalJson(a), canonicalJson(b)];
+  return x.length - y.length || compareText(x, y);
+}
+
+/** Values with one part less, or a simpler one, the greatest steps first. */
+function* smallerThan(value: JsonValue): Iterable<JsonValue> {
+  yield* [0, "", null, true, {}, []];
+  if (typeof value === "string") yield* smallerTexts(value);
+  if (typeof value === "number") yield* [1, -1, Math.trunc(value), Math.trunc(value / 2), 0.5];
+  if (Array.isArray(value)) {
+    const items: readonly JsonValue[] = value;
+    if (items.length > 3) yield items.slice(0, items.length >> 1);
+    for (const [index] of items.entries()) yield items.filter((_, other) => other !== index);
+    for (const [index, item] of items.entries()) {
+      for (const smaller of smallerThan(item)) yield items.map((other, place) => (place === index ? smaller : other));
+    }
+  }
+  if (isObject(value)) {
+    const entries = Object.entries(value);
+    for (const [key] of entries) yield Object.fromEntries(entries.filter(([other]) => other !== key));
+    for (const [key, member] of entries) {
+      for (const smaller of smallerThan(member)) {
+        yield Object.fromEntries(entries.map(([other, old]) => [other, other === key ? smaller : old]));
+      }
+    }
+  }
+}
+
+function* smallerTexts(text: string): Iterable<string> {
+  const characters = [...text];
+  yield characters.slice(0, characters.length >> 1).join("");
+  yield characters.slice(characters.length >> 1).join("");
+  if (characters.length > 40) return;
+  for (const [index] of characters.entries()) yield characters.filter((_, other) => other !== index).join("");
+  for (const [index, character] of characters.entries()) {
+    if (character > "a") yield characters.map((other, place) => (place === index ? "a" : other)).join("");
+  }
+}

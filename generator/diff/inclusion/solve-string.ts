@@ -1,0 +1,96 @@
+import { hasWord } from "../../schema/patterns/has-word.js";
+import { complement, intersect, type Language, languageOf } from "../../schema/patterns/language-of.js";
+import { matches } from "../../schema/patterns/matches.js";
+import { wordsIn } from "../../schema/patterns/words-of.js";
+import { alwaysOf } from "../../schema/values/sure-formats.js";
+import { formatChecks } from "../../validate/formats.js";
+import { exampleTexts } from "./example-texts.js";
+import { formatShapes } from "./format-shapes.js";
+import type { AtomOf } from "./formula.js";
+import { type Inhabitants, inhabitedBy, nobody } from "./inhabitants.js";
+
+type StringAtom = AtomOf<"string">;
+
+/** Texts that satisfy all statements: by regular languages, as far as the statements are such; what is found is tried. */
+export function solveString(atoms: readonly StringAtom[]): Inhabitants {
+  const listed = atoms.find((atom) => atom.says === "words" && atom.holds);
+  if (listed?.says === "words") {
+    const values = listed.words.filter((word) => isTextFor(atoms, word));
+    return values.length === 0 ? nobody : { isEmpty: false, values, isComplete: true };
+  }
+  const min = Math.max(0, ...atoms.map((atom) => (atom.says === "shortest" ? atom.length : 0)));
+  const max = Math.min(...atoms.map((atom) => (atom.says === "longest" ? atom.length : Number.POSITIVE_INFINITY)));
+  if (min > max || atoms.some((atom, index) => atoms.slice(index + 1).some((other) => isOpposite(atom, other)))) {
+    return nobody;
+  }
+  const excluded = atoms.flatMap((atom) => (atom.says === "words" ? atom.words : []));
+  const { language, unread } = languageOfAtoms(atoms);
+  if (language !== undefined && hasWord(language, { min, max }, excluded) === false) return nobody;
+  if (max === 0 && excluded.includes("")) return nobody;
+
+  const words = language === undefined ? [] : wordsIn(language, { min, max }, excluded.length + 8);
+  const values = [...new Set([...words, ...exampleTexts(atoms, { min, max }, excluded)])]
+    .filter((word) => isTextFor(atoms, word))
+    .slice(0, 6);
+  return inhabitedBy(values, { reason: unread ?? "no text was found that satisfies all statements", at: "" });
+}
+
+function isOpposite(a: StringAtom, b: StringAtom): boolean {
+  if (a.says === "pattern" && b.says === "pattern") return a.pattern === b.pattern && a.holds !== b.holds;
+  if (a.says === "format" && b.says === "format") return a.format === b.format && a.holds !== b.holds;
+  return false;
+}
+
+/** What the statements leave, as far as it can be told: never less than the texts that satisfy them. */
+function languageOfAtoms(atoms: readonly StringAtom[]): { language?: Language; unread?: string } {
+  let language: Language | undefined;
+  let unread: string | undefined;
+  for (const atom of atoms) {
+    if (atom.says !== "pattern" && atom.says !== "format") continue;
+    const own = languageOfAtom(atom);
+    const both = own === undefined ? undefined : language === undefined ? own : intersect(language, own);
+    if (both !== undefined) language = both;
+    else {
+      const reason = "is no regular expression that can be reasoned about, or too large for it";
+      unread ??=
+        atom.says === "pattern"
+          ? `the pattern ${atom.pattern} ${reason}`
+          : `which texts are of the format ${atom.format} is not known exactly`;
+    }
+  }
+  return { ...(language === undefined ? {} : { language }), ...(unread === undefined ? {} : { unread }) };
+}
+
+/** All texts that the statement allows, and perhaps more. */
+function languageOfAtom(atom: StringAtom & { readonly says: "pattern" | "format" }): Language | undefined {
+  if (atom.says === "pattern") {
+    const read = languageOf(atom.pattern);
+    if (read === undefined || !read.isExact) return undefined;
+    return atom.holds ? read : complement(read);
+  }
+  // Who is of no format matches no expression all of whose words are of it.
+  const expression = atom.holds ? formatShapes.get(atom.format) : alwaysOf(atom.format);
+  const read = expression === undefined ? undefined : languageOf(expression);
+  return read === undefined || atom.holds ? read : complement(read);
+}
+
+/** Whether one text satisfies all statements. */
+export function isTextFor(atoms: readonly StringAtom[], text: string): boolean {
+  const length = [...text].length;
+  return atoms.every((atom) => {
+    switch (atom.says) {
+      case "shortest":
+        return length >= atom.length;
+      case "longest":
+        return length <= atom.length;
+      case "words":
+        return atom.words.includes(text) === atom.holds;
+      case "pattern":
+        return matches(atom.pattern, text) === atom.holds;
+      case "format": {
+        const check = formatChecks.get(atom.format);
+        return (check?.type !== "string" || check.test(text)) === atom.holds;
+      }
+    }
+  });
+}
