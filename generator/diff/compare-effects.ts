@@ -27,7 +27,13 @@ type Told<Rule extends ReviewRuleId> = Omit<Found<Rule>, "category" | "before" |
 
 function permission<Rule extends ReviewRuleId>({ before, after }: ToolPair, told: Told<Rule>): Finding {
   const { values, ...rest } = told;
-  const found = { ...rest, category: "permission", fragments: values, before: before.place, after: after.place };
+  const found = {
+    ...rest,
+    category: "permission",
+    fragments: values,
+    before: before.placeOf(told.pointer),
+    after: after.placeOf(told.pointer),
+  };
   return createFinding(after.name, found as unknown as Found<Rule>);
 }
 
@@ -153,7 +159,9 @@ function compareHints(pair: ToolPair): Finding[] {
     );
   }
   const [from, to] = [before.effects.worst.concurrency, after.effects.worst.concurrency];
-  if (from !== to) {
+  // A class that changed has told why its calls run otherwise.
+  const isOfClass = before.effects.worst.side_effect_class !== after.effects.worst.side_effect_class;
+  if (from !== to && !isOfClass) {
     findings.push(
       permission(pair, {
         rule: "concurrency-changed",

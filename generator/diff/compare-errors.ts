@@ -1,4 +1,4 @@
-import type { ToolError } from "../model/tool.js";
+import type { Tool, ToolError } from "../model/tool.js";
 import { type JsonValue, jsonEqual } from "../schema/json.js";
 import { createFinding } from "./create-finding.js";
 import type { Finding } from "./review.js";
@@ -8,11 +8,17 @@ import type { ToolPair } from "./tool-pair.js";
 export function compareErrors({ before, after }: ToolPair): Finding[] {
   const old = new Map(before.errors.map((error) => [error.code, error]));
   const now = new Map(after.errors.map((error) => [error.code, error]));
-  const places = { direction: "error", before: before.place, after: after.place } as const;
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((code): Finding[] => {
     const [from, to] = [old.get(code), now.get(code)];
-    const pointer = `/errors/${(to === undefined ? before : after).errors.findIndex((error) => error.code === code)}`;
-    const common = { pointer, path: `/errors/${code}`, fragments: [plain(from), plain(to)] as const, ...places };
+    const pointer = placeIn(to === undefined ? before : after, code);
+    const common = {
+      pointer,
+      path: `/errors/${code}`,
+      fragments: [plain(from), plain(to)] as const,
+      direction: "error",
+      before: before.placeOf(from === undefined ? "/errors" : placeIn(before, code)),
+      after: after.placeOf(to === undefined ? "/errors" : placeIn(after, code)),
+    } as const;
     if (from === undefined || to === undefined) {
       return [
         createFinding(after.name, {
@@ -42,6 +48,9 @@ export function compareErrors({ before, after }: ToolPair): Finding[] {
     ];
   });
 }
+
+const placeIn = ({ errors }: Tool, code: string): string =>
+  `/errors/${errors.findIndex((error) => error.code === code)}`;
 
 const plain = (error: ToolError | undefined): JsonValue | undefined =>
   error === undefined

@@ -7,7 +7,7 @@ import type { ToolPair } from "./tool-pair.js";
 /** A tool's names, stability, owner, and the settings that change its behaviour. */
 export function compareLife(pair: ToolPair): Finding[] {
   const { before, after } = pair;
-  const places = { before: before.place, after: after.place };
+  const at = (pointer: string) => ({ before: before.placeOf(pointer), after: after.placeOf(pointer) });
   const findings: Finding[] = [];
   const name = after.name;
   if (before.name !== after.name) {
@@ -22,7 +22,7 @@ export function compareLife(pair: ToolPair): Finding[] {
         pointer: "/name",
         fragments: [before.name, after.name],
         breaks: isKept ? "selection by the model may change" : "everybody who calls the tool by its old name",
-        ...places,
+        ...at("/name"),
       }),
     );
   }
@@ -38,7 +38,7 @@ export function compareLife(pair: ToolPair): Finding[] {
         path: `/formerly/${former}`,
         fragments: [former, undefined],
         breaks: "everybody who calls the tool by this name",
-        ...places,
+        ...at("/formerly"),
       }),
     );
   }
@@ -53,7 +53,7 @@ export function compareLife(pair: ToolPair): Finding[] {
         pointer: "/code_name",
         fragments: [before.names.type, after.names.type],
         breaks: "code that imports the tool or its types",
-        ...places,
+        ...at("/code_name"),
       }),
     );
   }
@@ -67,7 +67,7 @@ export function compareLife(pair: ToolPair): Finding[] {
         bump: after.stability === "deprecated" ? "minor" : "patch",
         pointer: "/stability",
         fragments: [before.stability, after.stability],
-        ...places,
+        ...at("/stability"),
       }),
     );
   }
@@ -91,7 +91,7 @@ export function compareLife(pair: ToolPair): Finding[] {
         pointer: "/deprecated",
         fragments: [before.deprecated, after.deprecated],
         breaks: isEarlier ? "callers who planned with the later day" : "",
-        ...places,
+        ...at("/deprecated"),
       }),
     );
   }
@@ -118,8 +118,8 @@ function compareExecution({ before, after }: ToolPair): Finding[] {
         pointer,
         fragments: [from, to],
         breaks: "nobody for sure: every value still passes",
-        before: before.place,
-        after: after.place,
+        before: before.placeOf(pointer),
+        after: after.placeOf(pointer),
       }),
     ];
   });
@@ -143,8 +143,8 @@ function compareOwnership({ before, after }: ToolPair): Finding[] {
         bump: "none",
         pointer,
         fragments: [from, to],
-        before: before.place,
-        after: after.place,
+        before: before.placeOf(pointer),
+        after: after.placeOf(pointer),
       }),
     ];
   });

@@ -38,7 +38,7 @@ export function comparePart(pair: PartPair, part: Part, options: CompareOptions)
   const dialect = before.dialect === after.dialect ? [] : [dialectFinding(pair, part)];
   if (isSame) return dialect;
   const judge = (now: SchemaBundle): Comparison =>
-    compareSchemas({ before, after: now, direction: name, ...options, samples: samplesOf(pair, name) });
+    compareSchemas({ before, after: now, direction: name, callers: options.callers, samples: samplesOf(pair, name) });
   const whole = judge(after);
   if (whole.verdict === "equal") return dialect;
 
@@ -189,15 +189,11 @@ function witnessTest({ name, before, after }: Part): WitnessTest {
   return (value) => value !== undefined && passes(value.value).length === 0 && fails(value.value).length > 0;
 }
 
-function witnessOf({ name, before, after }: Part, { witness }: Comparison): Witness | undefined {
+function witnessOf({ name }: Part, { witness }: Comparison): Witness | undefined {
   if (witness === undefined) return undefined;
-  const [issue] = validatorOf(name === "input" ? after : before)(witness.value);
-  return {
-    value: witness.value,
-    acceptedBy: name === "input" ? "before" : "after",
-    refusal: issue?.message ?? "",
-    ...(witness.sample === undefined ? {} : { sample: witness.sample }),
-  };
+  const { value, refusal, sample } = witness;
+  const acceptedBy = name === "input" ? "before" : "after";
+  return { value, acceptedBy, refusal, ...(sample === undefined ? {} : { sample }) };
 }
 
 const validatorOf = (bundle: SchemaBundle): ((value: unknown) => readonly { readonly message: string }[]) =>

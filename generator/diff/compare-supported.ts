@@ -1,7 +1,7 @@
+import { compareVersions } from "../model/compare-versions.js";
 import { compareSchemasOf } from "./compare-schemas-of.js";
 import { createFinding } from "./create-finding.js";
 import type { Finding } from "./review.js";
-import { compareVersions } from "./schema-version.js";
 import type { CompareOptions, ToolPair } from "./tool-pair.js";
 
 /**

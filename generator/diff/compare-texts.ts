@@ -30,7 +30,10 @@ function textFinding(
   what: string,
   old: string | undefined,
   now: string | undefined,
-  places: Pick<Finding, "before" | "after" | "direction"> = { before: before.place, after: after.place },
+  places: Pick<Finding, "before" | "after" | "direction"> = {
+    before: before.placeOf(pointer),
+    after: after.placeOf(pointer),
+  },
 ): Finding[] {
   if (old === now) return [];
   const text = { before: old ?? "", after: now ?? "" };

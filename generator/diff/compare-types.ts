@@ -7,8 +7,9 @@ import type { ToolPair } from "./tool-pair.js";
 
 /** Names of types that the package no longer exports: code that imports them stops compiling, whatever the values do. */
 export function compareTypes({ before, after }: ToolPair): Finding[] {
-  // The tool's own name is told once, not for each of its types.
-  if (before.names.type !== after.names.type) return [];
+  // Another name of the tool, and an output that came or went, are told once and not for each of their types.
+  if (before.names.type !== after.names.type || (before.output === undefined) !== (after.output === undefined))
+    return [];
   const now = typeNames(after);
   return [...typeNames(before)]
     .filter((name) => !now.has(name))

@@ -1,11 +1,18 @@
+import { compareVersions, parseVersion } from "../model/compare-versions.js";
 import type { Tool } from "../model/tool.js";
 import { compareTool } from "./compare-tool.js";
 import { createFinding } from "./create-finding.js";
 import type { Bump, Finding } from "./review.js";
-import { bumpBetween, bumpVersion, compareVersions, greatestBump, isSmaller, parseVersion } from "./schema-version.js";
+import { bumpBetween, bumpVersion, greatestBump, isSmaller } from "./schema-version.js";
 import type { CompareOptions, ToolPair } from "./tool-pair.js";
 
-export type VersionJudgement = { readonly owed: Bump; readonly found: Bump; readonly findings: readonly Finding[] };
+export type VersionJudgement = {
+  readonly owed: Bump;
+  readonly found: Bump;
+  /** What the version has to be, where it is wrong. */
+  readonly wanted?: string;
+  readonly findings: readonly Finding[];
+};
 
 /**
  * Whether `schema_version` says what changed. The bump is owed against the last frozen version, for two changes in one release
@@ -36,11 +43,10 @@ export function judgeVersion(
       pointer: "/schema_version",
       fragments: [from, version],
       breaks: isError ? "everybody who relies on the version" : "",
-      before: since.place,
-      after: after.place,
+      before: since.placeOf("/schema_version"),
+      after: after.placeOf("/schema_version"),
     });
   const findings: Finding[] = [];
-  const isChanged = before.hashes.contract !== after.hashes.contract;
   const kinds = [parseVersion(before.schema_version)?.kind, parseVersion(version)?.kind];
   const frozen = [...before.versions, ...after.versions].find((tool) => tool.schema_version === version);
   if (kinds[0] !== kinds[1]) {
@@ -49,14 +55,15 @@ export function judgeVersion(
     findings.push(finding("version-decreased", { from: before.schema_version, version, wanted }, true));
   } else if (frozen !== undefined && frozen.hashes.contract !== after.hashes.contract) {
     findings.push(finding("version-reused", { version, wanted }, true));
-  } else if (isChanged && owed !== "none" && version === from) {
+  } else if (owed !== "none" && version === from) {
     findings.push(finding("version-not-bumped", { version, wanted }, true));
   } else if (isSmaller(found, owed)) {
     findings.push(finding("version-bump-too-small", { from, version, bump: owed, wanted }, true));
-  } else if (!isChanged && version !== before.schema_version) {
+  } else if (owed === "none" && version !== before.schema_version) {
     findings.push(finding("version-bumped-without-change", { from: before.schema_version, version }, false));
   }
-  return { owed, found, findings };
+  const isWrong = findings.some(({ verdict }) => verdict === "breaking");
+  return { owed, found, ...(isWrong ? { wanted } : {}), findings };
 }
 
 type Rule =

@@ -74,6 +74,7 @@ function compared(before: Tool, after: Tool, request: ReviewRequest): Judged {
     after,
     bump_owed: version.owed,
     bump_found: version.found,
+    ...(version.wanted === undefined ? {} : { version_wanted: version.wanted }),
     findings: sortFindings([...version.findings, ...changes, ...supported]),
   };
 }

@@ -79,6 +79,8 @@ export type ToolReview = {
   /** Against the last frozen version, or the base where none is frozen. */
   readonly bump_owed: Bump;
   readonly bump_found: Bump;
+  /** What `schema_version` has to say, where it says something else. */
+  readonly version_wanted?: string;
   readonly findings: readonly Finding[];
 };
 

@@ -1,32 +1,11 @@
+import { compareVersions, parseVersion } from "../model/compare-versions.js";
 import type { Bump } from "./review.js";
-
-/** A version of a contract: three numbers, or a day with a count. Pre-releases and build data are no part of the format. */
-export type SchemaVersion = { readonly kind: "semver" | "date"; readonly numbers: readonly number[] };
-
-/** Undefined for a text that is neither; the contract's format refuses those. */
-export function parseVersion(text: string): SchemaVersion | undefined {
-  const semver = /^(\d+)\.(\d+)\.(\d+)$/.exec(text);
-  if (semver !== null) return { kind: "semver", numbers: semver.slice(1).map(Number) };
-  const date = /^(\d{4})-(\d{2})-(\d{2})(?:\.(\d+))?$/.exec(text);
-  if (date === null) return undefined;
-  return { kind: "date", numbers: date.slice(1).map((part) => Number(part ?? 0)) };
-}
-
-/** Less than 0 where the first is older. Versions of two kinds have no order; a text that is no version is the oldest. */
-export function compareVersions(a: string, b: string): number {
-  const [one, other] = [parseVersion(a)?.numbers ?? [], parseVersion(b)?.numbers ?? []];
-  for (let index = 0; index < Math.max(one.length, other.length); index += 1) {
-    const difference = (one[index] ?? -1) - (other[index] ?? -1);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
 
 /** What the step from one version to a later one claims. A date claims nothing but that something changed, so everything. */
 export function bumpBetween(from: string, to: string): Bump {
   const [old, now] = [parseVersion(from), parseVersion(to)];
-  if (old === undefined || now === undefined || compareVersions(from, to) >= 0) return "none";
-  if (now.kind === "date" || old.kind !== now.kind) return "major";
+  if (old === undefined || now === undefined || old.kind !== now.kind || compareVersions(from, to) >= 0) return "none";
+  if (now.kind === "date") return "major";
   const [[major = 0, minor = 0], [newMajor = 0, newMinor = 0]] = [old.numbers, now.numbers];
   if (newMajor > major) return "major";
   // Before 1.0.0 a minor step may break (semver 2.0.0, item 4).

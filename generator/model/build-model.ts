@@ -4,6 +4,7 @@ import { compareText } from "../schema/json.js";
 import { compileTool } from "../validate/compile-tool.js";
 import { type BuildContext, buildTool } from "./build-tool.js";
 import { checkSamples } from "./check-samples.js";
+import { earlierVersions } from "./earlier-versions.js";
 import type { Tool } from "./tool.js";
 
 /** The registry as the rest of the compiler sees it: tools sorted by name, each name unique in every way that counts. */
@@ -26,7 +27,7 @@ export function buildModel(
 
 /** Samples are worth checking only where every schema has a validator. */
 function checkValidators(tool: Tool): readonly Diagnostic[] {
-  const found = [tool, ...tool.versions].flatMap((version) => compileTool(version).diagnostics);
+  const found = [tool, ...earlierVersions(tool)].flatMap((version) => compileTool(version).diagnostics);
   return found.length > 0 ? found : checkSamples(tool);
 }
 

@@ -4,6 +4,7 @@ import type { Document } from "../load/parse-document.js";
 import type { Contract, ContractFile } from "../parse/contract.js";
 import { isObject } from "../schema/json.js";
 import { checkContract } from "./check-contract.js";
+import { compareVersions } from "./compare-versions.js";
 import { deriveEffects } from "./derive-effects.js";
 import { deriveHints } from "./derive-hints.js";
 import { hashesOf, sourceHash } from "./hash-contract.js";
@@ -17,7 +18,7 @@ export type BuildContext = {
 };
 
 /** The facts of a contract, complete with their defaults, before its place, samples and history are added. */
-type Facts = Omit<Tool, "hashes" | "names" | "domain" | "file" | "place" | "samples" | "versions">;
+type Facts = Omit<Tool, "hashes" | "names" | "domain" | "file" | "place" | "placeOf" | "samples" | "versions">;
 
 /** One contract as a tool. Undefined where its schemas are missing: that has been reported when they were loaded. */
 export function buildTool(contract: Contract, context: BuildContext): { tool?: Tool; diagnostics: Diagnostic[] } {
@@ -41,6 +42,7 @@ export function buildTool(contract: Contract, context: BuildContext): { tool?: T
     diagnostics.push(...frozen.diagnostics);
     return frozen.version ?? [];
   });
+  versions.sort((a, b) => compareVersions(a.schema_version, b.schema_version));
   const parent = posix.dirname(source.folder);
   return {
     tool: {
@@ -49,6 +51,7 @@ export function buildTool(contract: Contract, context: BuildContext): { tool?: T
       domain: parent === "." ? [] : parent.split("/"),
       file: document.file,
       place: document.placeOf("/name"),
+      placeOf: document.placeOf,
       samples: contract.samples.map(buildSample),
       versions,
       hashes,
@@ -182,6 +185,7 @@ function buildVersion(
       domain: [],
       file: document.file,
       place: document.placeOf("/schema_version"),
+      placeOf: document.placeOf,
       samples: [],
       versions: [],
       hashes,

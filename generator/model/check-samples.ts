@@ -1,6 +1,7 @@
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { JsonValue } from "../schema/json.js";
 import { compileTool, type ToolValidators } from "../validate/compile-tool.js";
+import { earlierVersions } from "./earlier-versions.js";
 import type { Sample, Tool } from "./tool.js";
 
 /**
@@ -13,7 +14,7 @@ export function checkSamples(tool: Tool): Diagnostic[] {
     const judged =
       version === tool.schema_version ? tool : tool.versions.find(({ schema_version }) => schema_version === version);
     if (judged === undefined) {
-      const versions = [tool.schema_version, ...tool.versions.map(({ schema_version }) => schema_version)].join(", ");
+      const versions = [tool.schema_version, ...earlierVersions(tool).map(({ schema_version }) => schema_version)].join(", ");
       return [createDiagnostic("unknown-sample-version", { version, versions }, sample.placeOf("/schema_version"))];
     }
     const { validators } = compileTool(judged);

@@ -8,7 +8,7 @@ export const hashJson = (value: JsonValue): string => `tg1:${sha256(canonicalJso
 
 export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
 
-type Hashed = Omit<Tool, "hashes" | "names" | "domain" | "file" | "place" | "samples" | "versions">;
+type Hashed = Omit<Tool, "hashes" | "names" | "domain" | "file" | "place" | "placeOf" | "samples" | "versions">;
 
 /** Both schemas without annotations: equal for two contracts that accept and return the same values. */
 export const wireHash = ({ input, output }: Pick<Tool, "input" | "output">): string =>

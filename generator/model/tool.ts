@@ -77,7 +77,10 @@ export type Tool = {
   readonly domain: readonly string[];
   /** POSIX path of the contract file, relative to the folder of the configuration. */
   readonly file: string;
+  /** Where the name stands. */
   readonly place: Place;
+  /** Where a field of the contract stands; of one that is not written there, its nearest parent. */
+  readonly placeOf: (pointer: string, part?: "key" | "value") => Place;
   readonly title?: string;
   readonly description: string;
   readonly schema_version: string;
@@ -102,7 +105,10 @@ export type Tool = {
   readonly input: SchemaBundle;
   readonly output?: SchemaBundle;
   readonly samples: readonly Sample[];
-  /** Earlier versions, as `release` froze them: tools without samples and versions of their own. */
+  /**
+   * What `release` froze, oldest first: tools without samples and versions of their own. The current version is among them
+   * once it was released (`earlierVersions` leaves it out).
+   */
   readonly versions: readonly Tool[];
   readonly hashes: Hashes;
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Bump } from "../../generator/diff/review.js";
-import { bumpBetween, bumpVersion, compareVersions } from "../../generator/diff/schema-version.js";
+import { bumpBetween, bumpVersion } from "../../generator/diff/schema-version.js";
+import { compareVersions } from "../../generator/model/compare-versions.js";
 
 describe("R3: versions of contracts", () => {
   test.each<[string, string, Bump]>([

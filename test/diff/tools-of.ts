@@ -10,14 +10,16 @@ export async function toolsOf(
   contracts: Readonly<Record<string, JsonObject>>,
   others: Readonly<Record<string, JsonObject>> = {},
 ): Promise<Tool[]> {
-  const encode = (value: JsonObject): Uint8Array =>
-    new TextEncoder().encode(stringify(value, { aliasDuplicateObjects: false }));
+  const encode = (value: JsonObject, path: string): Uint8Array => {
+    const text = path.endsWith(".json") ? JSON.stringify(value) : stringify(value, { aliasDuplicateObjects: false });
+    return new TextEncoder().encode(text);
+  };
   const files = new Map<string, Uint8Array>([
     ...Object.entries(contracts).map(([name, contract]): [string, Uint8Array] => [
       `${name}/contract.yaml`,
-      encode({ ...plain, name, ...contract }),
+      encode({ ...plain, name, ...contract }, "contract.yaml"),
     ]),
-    ...Object.entries(others).map(([path, value]): [string, Uint8Array] => [path, encode(value)]),
+    ...Object.entries(others).map(([path, value]): [string, Uint8Array] => [path, encode(value, path)]),
   ]);
   const registry = await loadRegistry({ label: "registry", files, diagnostics: [] });
   const parsed = parseContracts(registry.sources);

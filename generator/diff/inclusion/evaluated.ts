@@ -1,39 +1,43 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../../schema/json.js";
 import { escapeToken, fragmentToPointer } from "../../schema/pointer.js";
 import { assumeType } from "./assume-type.js";
-import { all, any, type Formula, isAny, named, negate, none, ofTypes, say, some } from "./formula.js";
+import { all, any, type Formula, isAny, isNone, type JsonType, jsonTypes, named, negate, none, ofTypes, say, some } from "./formula.js";
 import { matching, type Reader } from "./normalise.js";
 
 /** A part of what a schema looks at, and the condition under which it does. */
 type Look<Part> = { readonly when: Formula; readonly part: Part };
 type Items = { readonly upTo: number; readonly matching: Formula };
 
-/** More conditions than this make too many cases. */
-const mostConditions = 5;
+/** More conditions than this make too many cases: they double with each. */
+const mostConditions = 6;
 
 /** `unevaluatedProperties` in words that need no memory of other keywords: one statement for each case that they may be in. */
 export function unevaluatedProperties(node: JsonObject, at: string, reader: Reader): Formula {
   if (member(node, "unevaluatedProperties") === undefined) return any;
   const value = reader.part(`${at}/unevaluatedProperties`);
-  const looks = looksAt(node, at, reader, keysSeen);
+  const looks = looksAt(node, at, reader, keysSeen).filter(({ part }) => !isNone(part));
   const cases = perCase(looks, (parts) =>
     say({ type: "object", says: "every", keys: assumeType("string", negate(some(parts))), value }),
   );
-  return cases ?? reader.opaque(`${at}/unevaluatedProperties`, at);
+  return cases ?? forType("object", reader.opaque("unevaluatedProperties", at));
 }
 
 /** `unevaluatedItems`, likewise: items behind a place that satisfy no `contains` which holds. */
 export function unevaluatedItems(node: JsonObject, at: string, reader: Reader): Formula {
   if (member(node, "unevaluatedItems") === undefined) return any;
   const value = reader.part(`${at}/unevaluatedItems`);
-  const looks = looksAt(node, at, reader, itemsSeen);
+  const looks = looksAt(node, at, reader, itemsSeen).filter(({ part }) => part.upTo > 0 || !isNone(part.matching));
   const cases = perCase(looks, (parts) => {
     const from = Math.max(0, ...parts.map(({ upTo }) => upTo));
     if (from === Number.POSITIVE_INFINITY) return any;
     return say({ type: "array", says: "every", from, value: some([value, ...parts.map((part) => part.matching)]) });
   });
-  return cases ?? reader.opaque(`${at}/unevaluatedItems`, at);
+  return cases ?? forType("array", reader.opaque("unevaluatedItems", at));
 }
+
+/** Said of values of one type only. */
+const forType = (type: JsonType, formula: Formula): Formula =>
+  some([ofTypes(jsonTypes.filter((other) => other !== type)), formula]);
 
 /**
  * For each set of conditions: one of the others holds, or what remains unseen satisfies the schema. Undefined where there are too

@@ -57,13 +57,13 @@ export function normalise({ schema, dialect }: SchemaBundle, side: string): Norm
   const unread = (what: string, pointer: string): Formula => {
     // Equal text means the same wherever it stands, unless it refers to something.
     const text = JSON.stringify(schemaAt(pointer) ?? pointer);
-    return opaque(what, text.includes('"$ref"') ? `${side}${pointer} ${what}` : `${text} ${what}`);
+    return opaque(`${what} at ${pointer}`, text.includes('"$ref"') ? `${what} ${side}${pointer}` : `${what} ${text}`);
   };
   const read = (pointer: string): Formula => {
     const before = known.get(pointer);
     if (before !== undefined) return before;
     const node = schemaAt(pointer);
-    const formula = node === undefined ? unread(pointer, pointer) : readSchema(node, pointer, reader);
+    const formula = node === undefined ? unread("a reference", pointer) : readSchema(node, pointer, reader);
     known.set(pointer, formula);
     return formula;
   };
@@ -120,7 +120,7 @@ function readScalars(node: JsonObject): Formula[] {
   bound("maximum", "most", false);
   bound("exclusiveMaximum", "most", true);
   const step = numberAt(node, "multipleOf");
-  if (step !== undefined) parts.push(say({ type: "number", says: "multiple", of: rationalOf(step), holds: true }));
+  if (step !== undefined && step > 0) parts.push(say({ type: "number", says: "multiple", of: rationalOf(step), holds: true }));
 
   const shortest = numberAt(node, "minLength");
   if (shortest !== undefined) parts.push(say({ type: "string", says: "shortest", length: Math.ceil(shortest) }));
