@@ -1,5 +1,6 @@
 import type { SchemaBundle } from "../model/tool.js";
 import { isObject, type JsonSchema, member } from "../schema/json.js";
+import { isSilent } from "./is-silent.js";
 import { pathWord } from "./path-words.js";
 import { allKinds, type Kind, namedKinds } from "./schema-kinds.js";
 import type { TypeRoot } from "./type-root.js";
@@ -49,15 +50,13 @@ export function findNamedTypes(
     const target = referenceOf(schema);
     if (target !== undefined) begin(target, "definition");
     const left = namedKinds(member(schema, "type")).filter((kind) => kinds.includes(kind));
-    const branches = new Map(
-      namedBranches(schema, bundle, left, kindsOf).map((branch) => [branch.pointer, branch.name]),
-    );
+    const branches = new Map(namedBranches(schema, bundle, left, kindsOf).map((branch) => [branch.pointer, branch]));
     const repeats = repeatsMembers(schema, bundle);
     for (const child of typedChildrenOf(schema, bundle.dialect)) {
       const at = pointer + child.pointer;
-      const word = branches.get(child.pointer);
-      const inside = words + pathWord(child.keyword, child.key, word);
-      const find = { schema: child.schema, start, words: inside };
+      const branch = branches.get(child.pointer);
+      const word = branch?.name;
+      const find = { schema: child.schema, start, words: words + pathWord(child.keyword, child.key, word) };
       const known = finds.get(at);
       if (word !== undefined) {
         finds.set(at, { ...(known ?? { ...find, role: "branch" }), word, beside: schema });
@@ -65,6 +64,7 @@ export function findNamedTypes(
         finds.set(at, { ...find, role: "part" });
       }
       if (word === undefined && unionKeywords.includes(child.keyword)) mixed.add(at);
+      const inside = words + pathWord(child.keyword, child.key, branch?.prefix);
       visit(child.schema, at, start, inside, inPlaceKeywords.includes(child.keyword) ? left : allKinds);
     }
   };
@@ -79,5 +79,6 @@ function repeatsMembers(schema: JsonSchema, bundle: SchemaBundle): boolean {
   const repeating = [...unionKeywords, "patternProperties"];
   if (repeating.some((keyword) => member(schema, keyword) !== undefined)) return true;
   const keyword = extrasKeyword(schema, bundle.dialect);
-  return keyword !== undefined && isObject(member(schema, keyword));
+  const extras = keyword === undefined ? undefined : member(schema, keyword);
+  return isObject(extras) && !isSilent(extras, bundle);
 }

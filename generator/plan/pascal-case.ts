@@ -1,15 +1,12 @@
-/** Letters that show nothing: legal in identifiers, and a trap in text that people read. */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-const separators = /(?:[^\p{ID_Continue}]|_)+/u;
+import { withCase, wordsIn } from "./identifier-words.js";
 
 /**
  * A text as a part of a type's name, in any script: `update_shipment` → `UpdateShipment`, `größe` → `Größe`. What is inside
  * a word stays (`HTTPServer`). Empty where the text has no letter and no digit.
  */
-export const pascalCase = (text: string): string =>
-  text.normalize("NFC").replace(invisible, "").split(separators).map(capitalise).join("");
+export const pascalCase = (text: string): string => wordsIn(text).map(capitalise).join("");
 
 const capitalise = (word: string): string => {
   const [first = ""] = word;
-  return first.toUpperCase() + word.slice(first.length);
+  return withCase(first, (letter) => letter.toUpperCase()) + word.slice(first.length);
 };

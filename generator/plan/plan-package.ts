@@ -1,5 +1,6 @@
 import type { Templates } from "../load/read-templates.js";
 import type { Tool } from "../model/tool.js";
+import type { Release } from "../parse/read-releases.js";
 import { compareText, type JsonObject } from "../schema/json.js";
 import { planSharedTypes, type SharedTypes } from "./plan-shared-types.js";
 
@@ -24,11 +25,18 @@ export type PackagePlan = {
   readonly tools: readonly Tool[];
   readonly shared: SharedTypes;
   readonly templates: Templates;
+  /** What was released so far, oldest first. */
+  readonly releases: readonly Release[];
   /** The content of package.json. */
   readonly manifest: JsonObject;
 };
 
-export function planPackage(tools: readonly Tool[], options: PackageOptions, templates: Templates): PackagePlan {
+export function planPackage(
+  tools: readonly Tool[],
+  options: PackageOptions,
+  templates: Templates,
+  releases: readonly Release[] = [],
+): PackagePlan {
   return {
     name: options.name,
     commonjs: options.commonjs,
@@ -36,6 +44,7 @@ export function planPackage(tools: readonly Tool[], options: PackageOptions, tem
     tools,
     shared: planSharedTypes(tools),
     templates,
+    releases,
     manifest: planManifest(options),
   };
 }
@@ -44,6 +53,7 @@ export function planPackage(tools: readonly Tool[], options: PackageOptions, tem
 export const entries: readonly (readonly [string, string])[] = [
   [".", "index"],
   ["./all", "all"],
+  ["./lists", "lists"],
   ["./openai", "providers/openai"],
   ["./anthropic", "providers/anthropic"],
   ["./gemini", "providers/gemini"],

@@ -3,6 +3,7 @@ import type { SchemaBundle, SchemaOrigin, Tool } from "../model/tool.js";
 import { definitionsKey } from "../schema/dialect.js";
 import { compareText } from "../schema/json.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
+import { withCase, wordsIn } from "./identifier-words.js";
 import { sharedFile } from "./package-paths.js";
 import { pascalCase } from "./pascal-case.js";
 import { createReferenceGraph } from "./reference-graph.js";
@@ -101,13 +102,9 @@ const longestFileName = 60;
 
 /** A name that every file system takes and nobody mistakes: lower case, letters that can be seen, no device of Windows. */
 function fileName(words: readonly string[]): string {
-  const visible = words
-    .join("-")
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, "-");
-  const name = [...visible]
+  const parts = words.join("-").split("_");
+  const name = [...parts.map((part) => wordsIn(part).join("-")).join("_")]
+    .map((letter) => withCase(letter, (one) => one.toLowerCase()))
     .slice(0, longestFileName)
     .join("")
     .replace(/^-+|-+$/g, "");

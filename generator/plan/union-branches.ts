@@ -11,6 +11,8 @@ export type Branch = {
   readonly pointer: string;
   /** Its part of the type's name: `Publish`. */
   readonly name: string;
+  /** Its part of the names of types inside it: nothing, where its name only says what it has. */
+  readonly prefix: string;
 };
 
 /** What beside a `$ref` changes the type that it stands for. */
@@ -51,16 +53,18 @@ export function namedBranches(
       return left.length === 1 && left[0] === "object" ? [{ branch, index }] : [];
     });
     if (objects.length < 2) return [];
-    const discriminator = discriminatorOf(
-      objects.map(({ branch }) => resolve(branch, bundle)),
-      schema,
-    );
-    return objects
-      .filter(({ branch }) => isComplex(branch, bundle) || isExtended(branch, bundle))
-      .map(({ branch, index }) => ({
-        pointer: `/${keyword}/${index}`,
-        name: nameBranch(branch, bundle, discriminator, schema) || String(index + 1),
-      }));
+    const resolved = objects.map(({ branch }) => resolve(branch, bundle));
+    const discriminator = discriminatorOf(resolved, schema);
+    return objects.flatMap(({ branch, index }, at) => {
+      if (!isComplex(branch, bundle) && !isExtended(branch, bundle)) return [];
+      const pointer = `/${keyword}/${index}`;
+      const name = nameBranch(branch, bundle, discriminator, schema);
+      if (name !== "") return [{ pointer, name, prefix: name }];
+      const key = distinguishingKey(resolved, at);
+      return key === ""
+        ? [{ pointer, name: String(index + 1), prefix: String(index + 1) }]
+        : [{ pointer, name: `With${key}`, prefix: "" }];
+    });
   });
 }
 
@@ -68,7 +72,7 @@ export function namedBranches(
 const isExtended = (schema: JsonSchema, bundle: SchemaBundle): boolean =>
   referenceOf(schema) !== undefined && !isReference(schema, bundle);
 
-/** By its title, else by the value that tells it apart, else by what it refers to. */
+/** By its title, else by the value that tells it apart, else by what it refers to, else by a value that it alone may have. */
 function nameBranch(
   branch: JsonSchema,
   bundle: SchemaBundle,
@@ -81,8 +85,25 @@ function nameBranch(
   const values = discriminator === undefined ? [] : (constants(resolve(branch, bundle), discriminator, beside) ?? []);
   const words = values.map((value) => pascalCase(String(value)));
   if (words.length > 0 && words.length <= 3 && !words.includes("")) return words.join("Or");
-  return pascalCase(parsePointer(referenceOf(branch) ?? "").at(-1) ?? "");
+  return pascalCase(parsePointer(referenceOf(branch) ?? "").at(-1) ?? "") || pascalCase(onlyValue(branch, beside));
 }
+
+/** The value of the first property that a branch requires to have one value. */
+function onlyValue(branch: JsonSchema, beside: JsonSchema): string {
+  const properties = member(branch, "properties");
+  const values = Object.keys(isObject(properties) ? properties : {}).map((key) => constants(branch, key, beside));
+  return String(values.find((list) => list?.length === 1)?.[0] ?? "");
+}
+
+/** The word of the first property that one branch requires and no other one does. */
+function distinguishingKey(branches: readonly JsonSchema[], at: number): string {
+  const required = branches.map((branch) => stringsIn(member(branch, "required")));
+  const key = required[at]?.find((name) => required.every((names, other) => other === at || !names.includes(name)));
+  return pascalCase(key ?? "");
+}
+
+const stringsIn = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 
 /** The object that a branch is or refers to. */
 function resolve(branch: JsonSchema, bundle: SchemaBundle): JsonSchema {

@@ -72,6 +72,31 @@ describe("where a name comes from", () => {
       { "input#/anyOf/0": "ShipBox2", "input#/anyOf/1": "Ship2", "input#/$defs/box": "ShipBox" },
     ],
     [
+      "a branch by a value that it alone may have",
+      {
+        anyOf: [
+          objectOf({ page: { type: "string" }, kind: { const: "page" } }),
+          objectOf({ kind: { const: "workspace" } }, { required: ["kind"] }),
+        ],
+      },
+      { "input#/anyOf/0": "Ship1", "input#/anyOf/1": "ShipWorkspace" },
+    ],
+    [
+      "a branch by a property that it alone demands, which doesn't show in names inside it",
+      {
+        anyOf: [
+          objectOf({ id: {}, at: { oneOf: [branch("x"), branch("y")] } }, { required: ["id"] }),
+          objectOf({ id: {}, order_number: {} }, { required: ["order_number"] }),
+        ],
+      },
+      {
+        "input#/anyOf/0": "ShipWithId",
+        "input#/anyOf/0/properties/at/oneOf/0": "ShipAtX",
+        "input#/anyOf/0/properties/at/oneOf/1": "ShipAtY",
+        "input#/anyOf/1": "ShipWithOrderNumber",
+      },
+    ],
+    [
       "a branch by its position",
       { anyOf: [{ type: "null" }, objectOf({ a: {} }), objectOf({ b: {} })] },
       { "input#/anyOf/1": "Ship2", "input#/anyOf/2": "Ship3" },

@@ -64,6 +64,24 @@ describe("kinds and values", () => {
   });
 });
 
+describe("lines of 100 columns", () => {
+  const values = ["Low", "Medium", "High", "Critical", "Note", "Warning", "Error", "Undefined"];
+  const list = (name: string): JsonSchema => ({
+    type: "object",
+    properties: { [name]: { type: "array", items: { enum: values } } },
+    required: [name],
+    additionalProperties: false,
+  });
+  const flat = values.map((value) => `"${value}"`).join(" | ");
+  const broken = values.map((value) => `    | "${value}"\n`).join("");
+
+  test("what closes a group counts as its own", () => {
+    expect(typeOf(list("severity"))).toBe(`export type T = {\n  severity: (${flat})[];\n};\n`);
+    expect(`  severity: (${flat})[];`.length).toBe(100);
+    expect(typeOf(list("severitys"))).toBe(`export type T = {\n  severitys: (\n${broken}  )[];\n};\n`);
+  });
+});
+
 describe("objects", () => {
   check([
     ["no shape", { type: "object" }, "export type T = JsonObject;\n"],
@@ -145,7 +163,44 @@ describe("objects", () => {
         patternProperties: { "^x-": { type: "string" }, "[0-9]": { type: "null" } },
         additionalProperties: false,
       },
-      "export type T = {\n  /**\n   * Names that match `^x-`.\n   * Names that match `[0-9]`.\n   */\n  [key: string]: string | null;\n};\n",
+      "export type T = {\n  /**\n   * - Names that match `^x-`.\n   * - Names that match `[0-9]`.\n   */\n  [key: string]: string | null;\n};\n",
+    ],
+    [
+      "patterns that say what they are for, a line for each",
+      {
+        type: "object",
+        patternProperties: {
+          "^x-": { type: "string", description: "An extension.", maxLength: 9 },
+          "[0-9]": { type: "null" },
+        },
+        additionalProperties: { type: "boolean", title: "Flag" },
+      },
+      "export type T = {\n  /**\n   * - Names that match `^x-`: An extension. (maxLength 9)\n   * - Names that match `[0-9]`.\n   * - Other names: Flag\n   */\n  [key: string]: string | boolean | null;\n};\n",
+    ],
+    [
+      "a pattern for any object, open: that is any JSON value",
+      { type: "object", patternProperties: { "^x-": { type: "object" } } },
+      "export type T = {\n  /** Names that match `^x-`. */\n  [key: string]: JsonValue;\n};\n",
+    ],
+    [
+      "a name for strings doesn't show in an index signature that takes all strings",
+      {
+        type: "object",
+        properties: { a: { $ref: "#/$defs/color" }, b: { $ref: "#/$defs/size" } },
+        required: ["a", "b"],
+        additionalProperties: { type: "string" },
+        $defs: { color: { type: "string", pattern: "^#" }, size: { type: "integer" } },
+      },
+      "/** @pattern ^# */\nexport type TColor = string;\n\n/** @integer */\nexport type TSize = number;\n\nexport type T = {\n  a: TColor;\n  b: TSize;\n  [key: string]: string | TSize;\n};\n",
+    ],
+    [
+      "a member needs no name where the index signature is `unknown`",
+      {
+        type: "object",
+        properties: { owner: { type: "object", properties: { id: { type: "string" } }, additionalProperties: false } },
+        additionalProperties: {},
+      },
+      "export type T = {\n  owner?: {\n    id?: string;\n  };\n  [key: string]: unknown;\n};\n",
     ],
     [
       "patterns, open: the other keys hold any value",
@@ -171,6 +226,11 @@ describe("objects", () => {
       "names of Object.prototype: a method may stand there",
       { type: "object", properties: { toString: { type: "string" }, constructor: true }, additionalProperties: false },
       'export type T = {\n  toString?: string | Object["toString"];\n  constructor?: unknown;\n};\n',
+    ],
+    [
+      "demanded, they are JSON values, which no method is",
+      { type: "object", required: ["toString", "a"] },
+      "export type T = {\n  toString: JsonValue;\n  a: unknown;\n  [key: string]: unknown;\n};\n",
     ],
     [
       "__proto__ is a key like any other",
@@ -462,6 +522,23 @@ describe("doc comments", () => {
         additionalProperties: false,
       },
       "export type T = {\n  order_id?: string;\n  /** Other */\n  b?: string;\n};\n",
+    ],
+    [
+      "so is a description",
+      {
+        type: "object",
+        properties: {
+          order_id: { type: "string", description: "The order ID" },
+          team_slug: { type: "string", description: "Team slug." },
+        },
+        additionalProperties: false,
+      },
+      "export type T = {\n  /** The order ID */\n  order_id?: string;\n  team_slug?: string;\n};\n",
+    ],
+    [
+      "and a title with which the description begins",
+      { type: "string", title: "Python version", description: "Python version to use." },
+      "/** Python version to use. */\nexport type T = string;\n",
     ],
     [
       "items have no comment of their own",

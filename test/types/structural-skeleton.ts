@@ -2,24 +2,16 @@ import type { Dialect } from "../../generator/schema/dialect.js";
 import type { JsonObject, JsonSchema, JsonValue } from "../../generator/schema/json.js";
 import { mapSchema } from "../../generator/schema/walk.js";
 
-/** What a plain structural type can say: kinds, values, members, items, references, and that a value is of one or all of several types. */
-const sayable = new Set([
-  "$schema",
-  "$ref",
-  "$defs",
-  "definitions",
-  "type",
-  "const",
-  "enum",
-  "properties",
-  "required",
-  "additionalProperties",
-  "items",
-  "prefixItems",
-  "additionalItems",
-  "allOf",
-  "anyOf",
-]);
+/**
+ * What a plain structural type can say: kinds, values, members, items, and that a value is of one or all of several types;
+ * and what says where a reference leads.
+ */
+const sayable = new Set(
+  (
+    "$schema $id $anchor $ref $dynamicAnchor $dynamicRef $defs definitions type const enum properties required " +
+    "additionalProperties items prefixItems additionalItems allOf anyOf"
+  ).split(" "),
+);
 
 /**
  * The part of a schema that a structural type can say. `oneOf` counts as `anyOf`, for no type says "and not the others"; an

@@ -1,6 +1,6 @@
 import type { SchemaBundle, SchemaOrigin, Tool } from "../../generator/model/tool.js";
 import type { JsonSchema } from "../../generator/schema/json.js";
-import { bundleOf } from "../validate/bundle-of.js";
+import { bundleOf, placeOf } from "../validate/bundle-of.js";
 
 type Part = { readonly schema: JsonSchema; readonly origins?: readonly SchemaOrigin[] };
 
@@ -15,6 +15,7 @@ export function toolOf(name: string, input: Part, output?: Part, more: Partial<T
     domain: [],
     file: `registry/${name}/contract.yaml`,
     place: { file: "contract.yaml", line: 1, column: 1, endLine: 1, endColumn: 1 },
+    placeOf,
     description: "Does something.",
     schema_version: "1.0.0",
     effects: { worst: { side_effect_class: "read", approval: "never", concurrency: "parallel" } },

@@ -203,6 +203,85 @@ describe("what a service writes against the types", () => {
   });
 });
 
+describe("maps, tuples, null, recursion and keys as a service uses them", () => {
+  const report = toolOf(
+    "file_report",
+    {
+      schema: {
+        type: "object",
+        properties: {
+          labels: { type: "object", additionalProperties: { type: "string" } },
+          point: {
+            type: "array",
+            prefixItems: [{ type: "number" }, { type: "number" }, { type: "string" }],
+            minItems: 2,
+            items: false,
+          },
+          note: { type: ["string", "null"] },
+          tree: { $ref: "#/$defs/node" },
+          "content-type": { enum: ["text", "html"] },
+        },
+        required: ["labels", "point", "note", "tree", "content-type"],
+        additionalProperties: false,
+        $defs: {
+          node: {
+            type: "object",
+            properties: { title: { type: "string" }, children: { type: "array", items: { $ref: "#/$defs/node" } } },
+            required: ["title"],
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+    {
+      schema: {
+        type: "object",
+        properties: { pages: { $ref: "#/$defs/pages" } },
+        required: ["pages"],
+        $defs: { pages: { type: "object", additionalProperties: { type: "integer" } } },
+      },
+    },
+  );
+  const reading = (expression: string): string => `export const v = (i: FileReportInput): unknown => ${expression};`;
+  const point = (literal: string): string => `export const v: FileReportInput["point"] = ${literal};`;
+  const table: readonly (readonly [title: string, text: string, faults: readonly string[]])[] = [
+    ["a map has any key", 'export const v: FileReportInput["labels"] = { a: "1", "b-c": "2" };', []],
+    ["with values of its type", 'export const v: FileReportInput["labels"] = { a: 1 };', ["TS2322"]],
+    ["but who reads one may find nothing", reading('i.labels["a"].length'), ["TS2532"]],
+    ["and says so", reading('i.labels["a"]?.length'), []],
+    ["a tuple", point("[1, 2]"), []],
+    ["with its optional tail", point('[1, 2, "m"]'), []],
+    ["without what is required", point("[1]"), ["TS2322"]],
+    ["with another item", point("[1, 2, 3]"), ["TS2322"]],
+    ["with one more", point('[1, 2, "m", "n"]'), ["TS2322"]],
+    ["its required items are there", reading("i.point[0].toFixed() + i.point[1].toFixed()"), []],
+    ["its tail may not be", reading("i.point[2].length"), ["TS2532"]],
+    ["null is null", reading("i.note.length"), ["TS18047"]],
+    ["and narrows", reading("(i.note === null ? 0 : i.note.length)"), []],
+    ["a tree has no end", reading("i.tree.children?.[0]?.children?.[1]?.title.length"), []],
+    ["a quoted key", reading('i["content-type"] === "html"'), []],
+    ["and its values", reading('i["content-type"] === "pdf"'), ["TS2367"]],
+    [
+      "all of it is a record",
+      "export const v = (i: FileReportInput, o: FileReportOutput, r: FileReportOutputRead): Record<string, unknown>[] => [i, i.tree, i.labels, o, o.pages, r];",
+      [],
+    ],
+  ];
+  const modules = table.map(([, text], index): [string, string] => [
+    `/src/use${index}.ts`,
+    `import type { FileReportInput, FileReportOutput, FileReportOutputRead } from "./tools/file_report/types.js";\n${text}\nexport type All = [FileReportInput, FileReportOutput, FileReportOutputRead];\n`,
+  ]);
+  const found = faultsOf(createProgram(packageOf([report], Object.fromEntries(modules))));
+
+  test.each(table.map(([title, , want], index) => [title, `/src/use${index}.ts`, want] as const))(
+    "%s",
+    (_, path, want) => {
+      const messages = found.filter((fault) => fault.path === path).map(({ message }) => message);
+      expect(messages.map((message) => message.replace(/ .*/s, ""))).toEqual(want);
+    },
+  );
+});
+
 describe("types that several contracts share", () => {
   const money = {
     type: "object",

@@ -1,5 +1,5 @@
 import type { NamedType, TypeNames } from "../../plan/name-types.js";
-import { comment, printLayout } from "./layout.js";
+import { comment, group, indent, line, printLayout, whenBroken } from "./layout.js";
 import { layoutAssigned, type TypeWriter } from "./print-type.js";
 import { schemaToType } from "./schema-to-type.js";
 import { partsOf, type TypeNode } from "./type-node.js";
@@ -58,9 +58,9 @@ function declareRead(name: string, read: string, body: TypeNode, imports: Import
   const doc = [`\`${name}\` as it is read: with properties that the contract does not name.`];
   if (!hasReaderForm(body)) return printLayout([comment(doc), `export type ${read} = ${name};\n`]);
   const isOpenOutside = body.kind === "object" && !body.members.some(({ type }) => hasReaderForm(type));
-  return isOpenOutside
-    ? printLayout([comment(doc), `export type ${read} = ${name} & { [key: string]: unknown };\n`])
-    : declare(read, body, true, doc, imports);
+  if (!isOpenOutside) return declare(read, body, true, doc, imports);
+  const more = group(["{", indent([line, "[key: string]: unknown", whenBroken(";")]), line, "}"]);
+  return printLayout([comment(doc), `export type ${read} = ${name} & `, more, ";\n"]);
 }
 
 /** Whether a type prints differently where it is read. */

@@ -1,3 +1,4 @@
+import { wordsIn } from "../../plan/identifier-words.js";
 import { docText } from "../../print/doc-comment.js";
 import { isObject, type JsonSchema, type JsonValue, member } from "../../schema/json.js";
 
@@ -23,7 +24,7 @@ const constraints = [
 
 /**
  * The doc comment of a value, as finished lines: title and description, then as tags what its type leaves unsaid, always in
- * the same order. `name` is what the value is called beside the comment: a title that only repeats it is left out.
+ * the same order. `name` is what the value is called beside the comment: text that only repeats it is left out.
  */
 export function docLines(schema: JsonSchema, name = ""): readonly string[] {
   if (typeof schema === "boolean") return [];
@@ -32,14 +33,22 @@ export function docLines(schema: JsonSchema, name = ""): readonly string[] {
   return prose.length > 1 && tags.length > 0 ? [...prose, "", ...tags] : [...prose, ...tags];
 }
 
+/** The same in short, for one line of a list. */
+export function docLine(schema: JsonSchema): string {
+  if (typeof schema === "boolean") return "";
+  const tags = tagsOf(schema).map((tag) => tag.slice(1));
+  const text = textOf(schema, "description") || textOf(schema, "title");
+  return [text, ...(tags.length === 0 ? [] : [`(${tags.join(", ")})`])].filter((part) => part !== "").join(" ");
+}
+
 /** Paragraphs, with empty lines between them. */
 function proseOf(schema: JsonSchema, name: string): readonly string[] {
-  const title = textOf(schema, "title");
-  const description = textOf(schema, "description");
+  const [title, described] = [textOf(schema, "title"), textOf(schema, "description")];
+  const description = name !== "" && wordsOf(described) === wordsOf(name) ? "" : described;
   const items = itemsOf(schema);
   const each = items === undefined ? "" : textOf(items, "description");
   const paragraphs = [
-    wordsOf(name).endsWith(wordsOf(title)) || title === description ? "" : title,
+    wordsOf(name).endsWith(wordsOf(title)) || wordsOf(description).startsWith(wordsOf(title)) ? "" : title,
     description,
     each === "" ? "" : `Each item: ${each}`,
     choicesOf(schema).join("\n"),
@@ -114,4 +123,4 @@ const textOf = (schema: JsonSchema, keyword: "title" | "description"): string =>
 
 const jsonText = (value: JsonValue | undefined): string => docText(JSON.stringify(value ?? null));
 
-const wordsOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const wordsOf = (text: string): string => wordsIn(text).join("").toLowerCase();

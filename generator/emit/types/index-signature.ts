@@ -36,7 +36,7 @@ export function indexOf({ members, rest, restDoc, isOpen }: ObjectType, isRead: 
     .map(({ type }) => (isShort(type) ? type : withoutLiterals(type)))
     .filter((type) => !takesJson || !isJson(type));
   const isRepeatable = types.every(isShort) && !members.some(({ key, isOptional }) => isOptional && inherited.has(key));
-  const type = isRepeatable || rest.kind === "unknown" ? unionOf([rest, ...types]) : unknownType;
+  const type = isRepeatable || rest.kind === "unknown" ? withoutNamed(unionOf([rest, ...types])) : unknownType;
   const isWider = members.some(({ isOptional }) => isOptional) && type.kind !== "unknown";
   return { type: isSameType(type, rest) ? rest : type, hasUndefined: isWider, doc: restDoc };
 }
@@ -45,6 +45,17 @@ export function indexOf({ members, rest, restDoc, isOpen }: ObjectType, isRead: 
 function isJson(type: TypeNode): boolean {
   if (type.kind === "object") return type.members.length === 0 && type.isOpen;
   return type.kind !== "reference" && type.kind !== "unknown" && partsOf(type).every(isJson);
+}
+
+/** Without names of strings, numbers and the like where the union has all such values: a name shows at its own member. */
+function withoutNamed(type: TypeNode): TypeNode {
+  if (type.kind !== "union") return type;
+  const whole = type.types.map((part) => (part.kind === "keyword" ? part.name : undefined));
+  return unionOf(
+    type.types.filter(
+      (part) => part.kind !== "reference" || !part.kinds.every((kind) => whole.some((name) => name === kind)),
+    ),
+  );
 }
 
 /** A long list of literals as the keywords that take them all. */

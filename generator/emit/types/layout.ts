@@ -30,7 +30,7 @@ export const separated = (parts: readonly Layout[], separator: Layout): Layout =
   parts.map((part, index) => (index === 0 ? part : [separator, part]));
 
 const width = 100;
-/** What counts as left of a line, however deep it is indented. */
+/** What a line has room for behind its indentation, however deep that is. */
 const leastRoom = 40;
 
 type Task = { readonly layout: Layout; readonly depth: number; readonly isFlat: boolean };
@@ -67,8 +67,8 @@ export function printLayout(layout: Layout): string {
     } else if (current.kind === "indent") {
       tasks.push({ layout: current.content, depth: depth + 1, isFlat });
     } else {
-      const room = Math.max(width - column, leastRoom);
-      tasks.push({ layout: current.content, depth, isFlat: isFlat || fits(current.content, room) });
+      const room = Math.max(width, depth * 2 + leastRoom) - column;
+      tasks.push({ layout: current.content, depth, isFlat: isFlat || fits(current.content, tasks, room) });
     }
   }
   return output.join("");
@@ -76,17 +76,28 @@ export function printLayout(layout: Layout): string {
 
 const isList = (layout: Layout): layout is readonly Layout[] => Array.isArray(layout);
 
-/** Whether a layout fits into a number of characters without a line break. */
-function fits(layout: Layout, room: number): boolean {
+/** Whether a layout fits into a number of characters without a line break, with all that follows up to the next one. */
+function fits(layout: Layout, following: readonly Task[], room: number): boolean {
   let left = room;
+  let next = following.length;
+  let isFlat = true;
   const parts: Layout[] = [layout];
-  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
-    if (typeof part === "string") left -= part.length;
+  while (left >= 0) {
+    const part = parts.pop();
+    if (part === undefined) {
+      next -= 1;
+      const task = following[next];
+      if (task === undefined) return true;
+      parts.push(task.layout);
+      isFlat = task.isFlat;
+    } else if (typeof part === "string") left -= part.length;
     else if (isList(part)) parts.push(...part.slice(0, left + 1).toReversed());
-    else if (part.kind === "line") left -= part.flat.length;
-    else if (part.kind === "end" || part.kind === "comment") return false;
-    else if (part.kind !== "broken") parts.push(part.content);
-    if (left < 0) return false;
+    else if (part.kind === "end" || part.kind === "comment") return next < following.length;
+    else if (part.kind === "line") {
+      if (!isFlat) return true;
+      left -= part.flat.length;
+    } else if (part.kind === "broken") left -= isFlat ? 0 : part.text.length;
+    else parts.push(part.content);
   }
-  return true;
+  return false;
 }

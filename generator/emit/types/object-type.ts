@@ -1,11 +1,11 @@
-import { patternsOf } from "../../plan/property-patterns.js";
+import { type PropertyPattern, patternsOf } from "../../plan/property-patterns.js";
 import { isOpen } from "../../plan/reader-forms.js";
 import { extrasKeyword, isSchema } from "../../plan/typed-positions.js";
 import { docText } from "../../print/doc-comment.js";
 import type { Dialect } from "../../schema/dialect.js";
 import { isObject, type JsonSchema, type JsonValue, member } from "../../schema/json.js";
 import { escapeToken } from "../../schema/pointer.js";
-import { docLines } from "./doc-lines.js";
+import { docLine, docLines } from "./doc-lines.js";
 import { meet } from "./meet.js";
 import { jsonType, type Member, type TypeNode, unknownType } from "./type-node.js";
 import { unionOf } from "./union-of.js";
@@ -51,15 +51,28 @@ export function objectType(
     kind: "object",
     members: [...named.values()].filter((member) => !member.isOptional || !isNever(member.type) || !isNever(rest)),
     rest,
-    restDoc: [
-      ...patterns.flatMap(({ pattern, keys, schema: value }) => {
-        if (typeof keys !== "string") return [];
-        return [...(keys === "every" ? [] : [`Names that match \`${docText(pattern)}\`.`]), ...docLines(value)];
-      }),
-      ...(isObject(extras) ? docLines(extras) : []),
-    ],
+    restDoc: restDoc(patterns, extras),
     isOpen: isOpen(schema, dialect),
   };
+}
+
+/** What is said of the properties that are no members: where their names are of several kinds, a line for each. */
+function restDoc(patterns: readonly PropertyPattern[], extras: JsonValue | undefined): readonly string[] {
+  const kinds = [
+    ...patterns
+      .filter(({ keys }) => typeof keys === "string")
+      .map(({ pattern, keys, schema }) => ({
+        names: keys === "every" ? "" : `Names that match \`${docText(pattern)}\``,
+        schema,
+      })),
+    ...(isObject(extras) ? [{ names: "", schema: extras }] : []),
+  ];
+  const [only] = kinds;
+  if (only === undefined || kinds.length > 1) {
+    const lines = kinds.map(({ names, schema }) => ({ names: names || "Other names", text: docLine(schema) }));
+    return lines.map(({ names, text }) => (text === "" ? `- ${names}.` : `- ${names}: ${text}`));
+  }
+  return [...(only.names === "" ? [] : [`${only.names}.`]), ...docLines(only.schema)];
 }
 
 const isNever = ({ kind }: TypeNode): boolean => kind === "never";

@@ -1,7 +1,14 @@
 import { printKey, printString } from "../../print/literal.js";
 import { indexOf, inherited, settleIndexes } from "./index-signature.js";
 import { comment, group, indent, type Layout, line, lineEnd, separated, softLine, whenBroken } from "./layout.js";
-import type { Member, ObjectType, ReferenceType, TupleType, TypeNode } from "./type-node.js";
+import {
+  jsonType,
+  type Member,
+  type ObjectType,
+  type ReferenceType,
+  type TupleType,
+  type TypeNode,
+} from "./type-node.js";
 
 /** How names are written in the module that a type is printed into. */
 export type TypeWriter = {
@@ -131,10 +138,15 @@ function layoutObject(type: ObjectType, writer: TypeWriter, between: Layout): La
 }
 
 function layoutMember({ key, type, isOptional, doc }: Member, writer: TypeWriter, between: Layout): Layout {
-  const isInherited = isOptional && inherited.has(key) && type.kind !== "unknown";
+  const isInherited = inherited.has(key);
+  const takesMethod = isInherited && isOptional && type.kind !== "unknown";
+  // No method is a JSON value: `{}` has a `toString`, and yet not the property that is asked for.
+  const asked = isInherited && !isOptional && type.kind === "unknown" ? jsonType : type;
   return [
     comment(doc),
     `${printKey(key)}${isOptional ? "?" : ""}:`,
-    isInherited ? layoutAssignedOr(`Object[${printString(key)}]`, type, writer) : layoutAssigned(type, writer, between),
+    takesMethod
+      ? layoutAssignedOr(`Object[${printString(key)}]`, type, writer)
+      : layoutAssigned(asked, writer, between),
   ];
 }

@@ -1,7 +1,7 @@
-import type { SchemaBundle } from "../../model/tool.js";
+import { forbidsAll, isSilent } from "../../plan/is-silent.js";
 import type { NamedType, TypeNames } from "../../plan/name-types.js";
 import { kindOfValue, namedKinds } from "../../plan/schema-kinds.js";
-import { inPlaceKeywords, isSchema, referenceOf, schemaAt, typedChildrenOf } from "../../plan/typed-positions.js";
+import { isSchema, referenceOf, schemaAt } from "../../plan/typed-positions.js";
 import { isObject, type JsonSchema, type JsonValue, jsonEqual, member } from "../../schema/json.js";
 import { formatPointer, parsePointer } from "../../schema/pointer.js";
 import { isShort } from "./is-short.js";
@@ -51,23 +51,6 @@ function typeInPlace(context: Context, schema: JsonSchema, pointer: string): Typ
   if (type.kind !== "reference") return type;
   const isCircular = !context.isBelow && context.named.root.graph.leadsTo(pointer, context.named.pointer);
   return isCircular || isSilent(schema, context.named.root.bundle) ? unknownType : type;
-}
-
-/** Whether a schema says nothing that a type can say: its name would only hide that. */
-function isSilent(schema: JsonSchema, bundle: SchemaBundle): boolean {
-  if (typeof schema === "boolean") return schema;
-  const speaking = ["$ref", "type", "enum", "const", "required"];
-  const children = typedChildrenOf(schema, bundle.dialect);
-  const silent = (keyword: string): boolean[] =>
-    children.filter((child) => child.keyword === keyword).map((child) => isSilent(child.schema, bundle));
-  const [all, any, one] = [silent("allOf"), silent("anyOf"), silent("oneOf")];
-  return (
-    speaking.every((keyword) => member(schema, keyword) === undefined) &&
-    !forbidsAll(member(schema, "not")) &&
-    children.every((child) => inPlaceKeywords.includes(child.keyword)) &&
-    !all.includes(false) &&
-    [any, one].every((branches) => branches.length === 0 || branches.includes(true))
-  );
 }
 
 /** Everything that a schema says of one value: in its own keywords, by reference, in `allOf`, and in its unions. */
@@ -175,6 +158,3 @@ function schemasIn(schema: JsonSchema, keyword: string): [JsonSchema, string][] 
   if (!Array.isArray(list)) return [];
   return list.map((item: JsonValue, index) => [isSchema(item) ? item : true, `/${keyword}/${index}`]);
 }
-
-const forbidsAll = (not: JsonValue | undefined): boolean =>
-  not === true || (isObject(not) && Object.keys(not).length === 0);

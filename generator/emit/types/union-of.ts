@@ -3,8 +3,9 @@ import { alternativesOf, neverType, type TypeNode, unknownType } from "./type-no
 
 /** One of several types, without what another one includes. `null` comes last, as people write it. */
 export function unionOf(types: readonly TypeNode[]): TypeNode {
-  const flat = types.flatMap(alternativesOf);
-  if (flat.some(({ kind }) => kind === "unknown")) return unknownType;
+  const all = types.flatMap(alternativesOf);
+  if (all.some(({ kind }) => kind === "unknown")) return unknownType;
+  const flat = all.some(({ kind }) => kind === "json") ? all.filter((type) => !isAnything(type)) : all;
   const keywords = new Set(flat.map((type) => (type.kind === "keyword" ? type.name : "")));
   const literals = new Set<unknown>();
   const kept: TypeNode[] = [];
@@ -35,3 +36,8 @@ const foldBoolean = (type: TypeNode): readonly TypeNode[] => {
   if (type.kind !== "literal" || typeof type.value !== "boolean") return [type];
   return type.value ? [{ kind: "keyword", name: "boolean" }] : [];
 };
+
+/** Any object or any list: beside "any JSON value" that says nothing. */
+const isAnything = (type: TypeNode): boolean =>
+  (type.kind === "object" && type.members.length === 0 && type.isOpen) ||
+  (type.kind === "array" && type.items.kind === "unknown");
