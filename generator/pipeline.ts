@@ -7,11 +7,15 @@ import { runEmitters } from "./emit/emitters/run-emitters.js";
 import { printLock } from "./emit/print-lock.js";
 import { loadRegistry } from "./load/load-registry.js";
 import { packageVersion } from "./load/package-root.js";
-import { readRegistry } from "./load/read-registry.js";
+import { type RegistryFiles, readRegistry } from "./load/read-registry.js";
 import { readTemplates } from "./load/read-templates.js";
 import { buildModel } from "./model/build-model.js";
+import { checkReleasedNames } from "./model/check-released-names.js";
+import { releasedNames } from "./model/released-names.js";
 import type { Tool } from "./model/tool.js";
+import type { Contract } from "./parse/contract.js";
 import { parseContracts } from "./parse/parse-contracts.js";
+import { type Release, readReleases } from "./parse/read-releases.js";
 import { isToolPath } from "./plan/package-paths.js";
 import { planPackage } from "./plan/plan-package.js";
 import { selectTools } from "./plan/select-tools.js";
@@ -66,7 +70,7 @@ export async function build({ config, check, filter, onStage = () => {} }: Build
   const extraFolders = plugins.emitters.map(({ name }) => name);
   const { testing } = config;
   const options = { ...config.package, commonjs: config.module === "dual", testing, extraFolders };
-  const plan = planPackage(model.tools, options, readTemplates());
+  const plan = planPackage(model.tools, options, readTemplates(), model.releases);
   const selected = filter === undefined ? model.tools : selectTools(model.tools, filter);
   if (filter !== undefined && selected.length === 0) {
     diagnostics.push(createDiagnostic("no-tool-matches", { filter }));
@@ -97,21 +101,44 @@ export async function build({ config, check, filter, onStage = () => {} }: Build
   return finished(selected, result);
 }
 
-/** The first three stages: what a registry says, and all that is wrong with it. */
-export async function readModel(
-  config: ResolvedConfig,
-  onStage: (stage: Stage, detail: string) => void = () => {},
-): Promise<{ readonly tools: readonly Tool[]; readonly diagnostics: readonly Diagnostic[] }> {
-  onStage("load", config.registry);
-  const registry = await loadRegistry(readRegistry(config.registry, showPath(config, config.registry)));
+/** What a registry says, and all that is wrong with it. */
+export type RegistryModel = {
+  readonly tools: readonly Tool[];
+  readonly contracts: readonly Contract[];
+  /** What was released so far, oldest first. */
+  readonly releases: readonly Release[];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** The first three stages, for the registry on disk. */
+export const readModel = (config: ResolvedConfig, onStage?: OnStage): Promise<RegistryModel> =>
+  modelRegistry(readRegistry(config.registry, showPath(config, config.registry)), config, onStage);
+
+/** The first three stages, wherever the files come from. */
+export async function modelRegistry(
+  files: RegistryFiles,
+  { goals }: Pick<ResolvedConfig, "goals">,
+  onStage: OnStage = () => {},
+): Promise<RegistryModel> {
+  onStage("load", files.label);
+  const registry = await loadRegistry(files);
 
   onStage("parse", `${registry.sources.length} contracts`);
   const parsed = parseContracts(registry.sources);
+  const { releases, diagnostics } = readReleases(registry);
 
   onStage("model", `${parsed.contracts.length} contracts`);
-  const { tools, diagnostics } = buildModel(parsed.contracts, { goals: config.goals, files: registry.files });
-  return { tools, diagnostics: [...registry.diagnostics, ...parsed.diagnostics, ...diagnostics] };
+  const model = buildModel(parsed.contracts, { goals, files: registry.files });
+  const reused = checkReleasedNames(model.tools, releasedNames(releases));
+  return {
+    tools: model.tools,
+    contracts: parsed.contracts,
+    releases,
+    diagnostics: [...registry.diagnostics, ...parsed.diagnostics, ...diagnostics, ...model.diagnostics, ...reused],
+  };
 }
+
+type OnStage = (stage: Stage, detail: string) => void;
 
 const showPath = ({ root }: ResolvedConfig, path: string): string => relative(root, path).split(sep).join(posix.sep);
 

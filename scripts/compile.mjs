@@ -1,6 +1,6 @@
 // Compiles generator/ into dist/: JavaScript by esbuild, declarations of the public API by oxc. Another folder may be named:
 // node scripts/compile.mjs <folder>. It must lie below the repository, for packages are resolved from there.
-import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -27,6 +27,14 @@ await build({
 });
 await chmod(path.join(outdir, "cli/main.js"), 0o755);
 await declare("index.ts", new Set());
+// One file of a package that would bring a hundred megabytes of programs (package.json, imports).
+await mkdir(path.join(outdir, "recheck"));
+for (const [file, target] of [
+  ["lib/browser.js", "browser.cjs"],
+  ["LICENSE", "LICENSE"],
+]) {
+  await copyFile(path.join(root, "node_modules/recheck", file), path.join(outdir, "recheck", target));
+}
 
 /** Writes the declarations of one module and of the modules that they import, so none that the public API does not name. */
 async function declare(module, done) {

@@ -126,12 +126,12 @@ function validatorOperators(): Operator[] {
           ? undefined
           : {
               text: whole.replace(/errors\+\+;$/, ""),
-              label: `${keyword}${place.replace(/,schemaPath.*/, "")} accepted`,
+              label: `${keyword}${place} accepted`,
             },
     ),
     change(
       "report another place",
-      /const err\d+ = \{(instancePath(?::[^,]*)?),schemaPath:[^,]*,keyword:"(\w+)"/g,
+      /const err\d+ = \{(instancePath(?::[^,]*)?),keyword:"(\w+)"/g,
       ([whole, place = "", keyword = ""]) => ({
         text: whole.replace(place, 'instancePath:"/mutant"'),
         label: `${keyword} ${place} reported elsewhere`,

@@ -22,6 +22,11 @@ export type ToolgenConfig = {
   readonly module?: "esm" | "dual" | undefined;
   /** The runner that the generated tests are written for; false writes none. Default: `vitest`. */
   readonly testing?: "vitest" | "jest" | "node:test" | false | undefined;
+  /**
+   * Which earlier versions of a tool `toolgen release` keeps: the newest `keep`, and those that were replaced less than `days`
+   * ago; what one of the two keeps, stays. Default: all.
+   */
+  readonly versions?: { readonly keep?: number | undefined; readonly days?: number | undefined } | undefined;
   /** Plug-ins that write files of their own into the generated package. Experimental until 1.0. */
   readonly emitters?: readonly EmitterUse[] | undefined;
 };

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
-import { suggest } from "../diagnostics/suggest.js";
 import type { EmitterUse, ToolgenConfig } from "./define-config.js";
 import type { EmitterModule } from "./load-emitters.js";
+import { describe, isRecord, type Report, readChoice, readCount, readText, refuseUnknown } from "./read-fields.js";
 
 /** A configuration that is complete and safe to act on. */
 export type ResolvedConfig = {
@@ -18,9 +18,17 @@ export type ResolvedConfig = {
   readonly goals: readonly string[];
   readonly module: "esm" | "dual";
   readonly testing: "vitest" | "jest" | "node:test" | false;
+  /** Which earlier versions a release keeps; absent: all. */
+  readonly versions?: SupportRule;
   /** The plug-ins, loaded; absent where there are none. */
   readonly emitters?: readonly EmitterModule[];
 };
+
+/**
+ * Earlier versions of a tool that stay: the newest `keep`, and those that were replaced less than `days` ago. What one of the two
+ * keeps, stays.
+ */
+export type SupportRule = { readonly keep?: number; readonly days?: number };
 
 /** A plug-in that the configuration asks for, and the place that findings about it go to. */
 export type EmitterRequest = {
@@ -44,9 +52,11 @@ const fields = [
   "goals",
   "module",
   "testing",
+  "versions",
   "emitters",
 ] as const satisfies (keyof ToolgenConfig)[];
 const emitterFields = ["use", "options"] as const satisfies (keyof EmitterUse)[];
+const versionFields = ["keep", "days"] as const satisfies (keyof SupportRule)[];
 const packageFields = ["name", "version", "private"] as const satisfies (keyof ToolgenConfig["package"])[];
 
 /** npm's own rule for new packages. */
@@ -93,46 +103,21 @@ export function resolveConfig(
     module: readChoice(value["module"], "module", ["esm", "dual"], report) ?? "esm",
     testing: readChoice(value["testing"], "testing", ["vitest", "jest", "node:test", false], report) ?? "vitest",
   };
+  const versions = readSupportRule(value["versions"], report);
   const emitters = readEmitterUses(value["emitters"], () => origin.placeOf(["emitters"], "key"), report);
   if (diagnostics.length === 0) diagnostics.push(...checkOutput(config, origin));
   if (diagnostics.length > 0) return { diagnostics };
-  return { config, ...(emitters.length === 0 ? {} : { emitters }), diagnostics };
+  return {
+    config: versions === undefined ? config : { ...config, versions },
+    ...(emitters.length === 0 ? {} : { emitters }),
+    diagnostics,
+  };
 }
-
-type Report = (field: readonly string[], part: "key" | "value", detail: string, advice: string) => void;
 
 const folders = { registry: "registry", output: "generated" } as const;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 // A path with a control character is a mistake everywhere, and an exception in the file system where it is NUL.
 const isPath = (text: string): boolean => text.trim() !== "" && !/\p{Cc}/u.test(text);
-
-function refuseUnknown(value: object, parent: readonly string[], known: readonly string[], report: Report): void {
-  for (const field of Object.keys(value)) {
-    if (known.includes(field)) continue;
-    const meant = suggest(field, known);
-    const name = [...parent, field].join(".");
-    const advice = meant === undefined ? `remove it; the fields are ${known.join(", ")}` : `did you mean ${meant}?`;
-    report([...parent, field], "key", `${name} is no field of the configuration`, advice);
-  }
-}
-
-/** A string that satisfies a test; undefined where it is left out, or reported. */
-function readText(
-  owner: Readonly<Record<string, unknown>>,
-  field: readonly string[],
-  accepts: (text: string) => boolean,
-  wanted: string,
-  report: Report,
-): string | undefined {
-  const value = owner[field.at(-1) ?? ""];
-  if (value === undefined) return undefined;
-  if (typeof value === "string" && accepts(value)) return value;
-  report(field, "value", `${field.join(".")} is ${describe(value)}`, `write ${wanted}`);
-  return undefined;
-}
 
 function readPackage(value: unknown, report: Report): ResolvedConfig["package"] {
   const example = 'package: { name: "@example/tools" }';
@@ -183,6 +168,21 @@ function readGoals(value: unknown, report: Report): readonly string[] | undefine
   return goals;
 }
 
+function readSupportRule(value: unknown, report: Report): SupportRule | undefined {
+  const example = "versions: { keep: 3 }, or { days: 180 }";
+  if (value === undefined) return undefined;
+  if (!isRecord(value) || Object.keys(value).length === 0) {
+    report(["versions"], "value", `versions is ${isRecord(value) ? "empty" : describe(value)}`, `write ${example}`);
+    return undefined;
+  }
+  refuseUnknown(value, ["versions"], versionFields, report);
+  const [keep, days] = [
+    readCount(value, ["versions", "keep"], 0, report),
+    readCount(value, ["versions", "days"], 1, report),
+  ];
+  return { ...(keep === undefined ? {} : { keep }), ...(days === undefined ? {} : { days }) };
+}
+
 function readEmitterUses(value: unknown, placeOf: () => Place | undefined, report: Report): EmitterRequest[] {
   const example = 'emitters: [{ use: "./emitters/markdown.ts" }]';
   if (value === undefined) return [];
@@ -207,34 +207,6 @@ function readEmitterUses(value: unknown, placeOf: () => Place | undefined, repor
     );
     return [];
   });
-}
-
-function readChoice<Choice extends string | false>(
-  value: unknown,
-  field: string,
-  choices: readonly Choice[],
-  report: Report,
-): Choice | undefined {
-  if (value === undefined) return undefined;
-  const choice = choices.find((candidate) => candidate === value);
-  if (choice === undefined) {
-    report(
-      [field],
-      "value",
-      `${field} is ${describe(value)}`,
-      `write ${choices.map((each) => JSON.stringify(each)).join(" or ")}`,
-    );
-  }
-  return choice;
-}
-
-/** What a value is, in words short enough for one line. */
-function describe(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
-  if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
-  if (typeof value === "object" && value !== null) return value instanceof Promise ? "a promise" : "an object";
-  if (typeof value === "function") return "a function";
-  return String(value);
 }
 
 /** toolgen removes and replaces files in the output folder: nothing that a person wrote may lie in it, and no source around it. */

@@ -1,4 +1,5 @@
 import type { Severity } from "./diagnostic.js";
+import { lintRules, lintWaiverRules } from "./lint-rules.js";
 import { reviewRules } from "./review-rules.js";
 
 /** What the catalogue says of one rule. `{holes}` in message and hint are filled by `createDiagnostic`. */
@@ -64,7 +65,7 @@ export const catalog = {
   },
   "nesting-too-deep": {
     severity: "error",
-    message: "values are nested deeper than {limit} levels",
+    message: "{what} are nested deeper than {limit} levels",
     hint: "flatten the value, or name parts of a schema under $defs",
     why: "Readers with a fixed stack fail on such a file, and no model follows it.",
   },
@@ -351,6 +352,12 @@ export const catalog = {
     hint: "raise schema_version; a version never changes its meaning",
     why: "The same version with another content makes every stored call ambiguous.",
   },
+  "released-name-reused": {
+    severity: "error",
+    message: "the name {name} belongs to a tool that was {what}, and its version {version} is not here",
+    hint: "give the new tool another name; or restore versions/{version}.yaml from Git where it is the same tool",
+    why: "Stored calls, approvals and models that know the name mean the tool that had it. A released name never gets another meaning, not even after its tool is gone.",
+  },
   "version-kind": {
     severity: "error",
     message: "{version} is {kind}, the frozen {other} is {other_kind}",
@@ -510,6 +517,10 @@ export const catalog = {
 
   // diff
   ...reviewRules,
+
+  // lint
+  ...lintRules,
+  ...lintWaiverRules,
 } as const;
 
 export type RuleId = keyof typeof catalog;

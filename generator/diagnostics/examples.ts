@@ -1,4 +1,5 @@
 import type { RuleId } from "./catalog.js";
+import { lintRules, lintWaiverRules } from "./lint-rules.js";
 import { reviewRules } from "./review-rules.js";
 
 /** What a rule refuses, and the same thing as toolgen takes it: for `toolgen explain` and docs/rules.md. */
@@ -233,6 +234,10 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: 'schema_version: "1.0.0"                                        # versions/1.0.0.yaml says something else',
     right: 'schema_version: "1.1.0"',
   },
+  "released-name-reused": {
+    wrong: "name: get_order                                                # was removed with the last release",
+    right: "name: read_order",
+  },
   "version-kind": {
     wrong: 'schema_version: "2026-11-30"                                   # versions/1.0.0.yaml is frozen',
     right: 'schema_version: "2.0.0"',
@@ -346,4 +351,8 @@ export const examples: Readonly<Record<RuleId, Example>> = {
 
   // diff
   ...reviewRules,
+
+  // lint
+  ...lintRules,
+  ...lintWaiverRules,
 };

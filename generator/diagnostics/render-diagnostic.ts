@@ -12,11 +12,14 @@ const severityStyle = { error: "red", warning: "yellow", info: "cyan" } as const
 /** Contract text can be of any length; nobody reads on after this much of it. In UTF-16 code units. */
 const longestMessage = 1000;
 
+/** As much of a diagnostic as is shown; the rules of plug-ins and of reports have names of their own. */
+type Renderable = Omit<Diagnostic, "rule"> & { readonly rule: string };
+
 /**
  * One finding as text: place, severity, rule and message in a line, the code frame, what to write instead, and the other
  * places with their frames. No line end at the end.
  */
-export function renderDiagnostic(diagnostic: Diagnostic, look: Look): string {
+export function renderDiagnostic(diagnostic: Renderable, look: Look): string {
   const { severity, rule, message, hint, place, related = [] } = diagnostic;
   const { paint } = look;
   const head = `${paint(severityStyle[severity], severity)} ${paint("bold", rule)}: ${sentence(message)}`;

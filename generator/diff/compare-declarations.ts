@@ -39,7 +39,7 @@ type Told = { readonly target: string; readonly at: string; readonly keyword: st
 
 function lossesOf(tool: Tool): ReadonlyMap<string, Told> {
   const losses = Object.entries(declareTool(tool)).flatMap(([target, declaration]) =>
-    declaration.losses.map(({ at, keyword }): Told => ({ target, at, keyword })),
+    declaration.plain.losses.map(({ at, keyword }): Told => ({ target, at, keyword })),
   );
   return new Map(losses.map((loss) => [JSON.stringify(loss), loss]));
 }

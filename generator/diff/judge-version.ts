@@ -1,9 +1,9 @@
 import { compareVersions, parseVersion } from "../model/compare-versions.js";
 import type { Tool } from "../model/tool.js";
-import { compareTool } from "./compare-tool.js";
 import { createFinding } from "./create-finding.js";
+import { owedBump } from "./owed-bump.js";
 import type { Bump, Finding } from "./review.js";
-import { bumpBetween, bumpVersion, greatestBump, isSmaller } from "./schema-version.js";
+import { bumpBetween, bumpVersion, isSmaller } from "./schema-version.js";
 import type { CompareOptions, ToolPair } from "./tool-pair.js";
 
 export type VersionJudgement = {
@@ -28,8 +28,8 @@ export function judgeVersion(
   const since = released ?? before;
   const owed =
     released === undefined || released.schema_version === before.schema_version
-      ? greatestBump(changes.map(({ bump }) => bump))
-      : greatestBump(compareTool({ before: released, after }, options).map(({ bump }) => bump));
+      ? owedBump(pair, options, changes)
+      : owedBump({ before: released, after }, options);
   const [from, version] = [since.schema_version, after.schema_version];
   const found = bumpBetween(from, version);
   const wanted = bumpVersion(from, owed === "none" ? "patch" : owed, options.today);

@@ -3,7 +3,7 @@ import { runtimeFile, type ToolFiles } from "../plan/package-paths.js";
 import { createModule, type Module } from "../print/create-module.js";
 import { printLiteral, printString } from "../print/literal.js";
 import { declareTool } from "../providers/declare-tool.js";
-import { type JsonObject, type JsonValue, jsonEqual } from "../schema/json.js";
+import { isObject, type JsonObject, type JsonValue, jsonEqual } from "../schema/json.js";
 import { describeTool } from "./describe-tool.js";
 
 /** `contract.ts`: the contract's metadata, its two schemas, and what each target is told about it, as data. */
@@ -29,17 +29,22 @@ export function emitContract(tool: Tool, files: ToolFiles): string {
 function printDeclarations(tool: Tool, module: Module, type: (name: string) => string): void {
   const declarations = declareTool(tool);
   const { mcp, openai } = declarations;
-  const schemas: readonly (readonly [string, JsonObject])[] = jsonEqual(mcp.parameters, openai.parameters)
-    ? [["parameters", mcp.parameters]]
+  const folded = openai?.plain.parameters ?? mcp.plain.parameters;
+  const schemas: readonly (readonly [string, JsonObject])[] = jsonEqual(mcp.plain.parameters, folded)
+    ? [["parameters", folded]]
     : [
-        ["parameters", mcp.parameters],
-        ["folded", openai.parameters],
+        ["parameters", mcp.plain.parameters],
+        ["folded", folded],
       ];
   for (const [name, schema] of schemas)
     module.print(`\nconst ${name}: ${type("JsonObject")} = ${printLiteral(schema)};\n`);
   const printed = (name: string, value: JsonValue): string => {
     if (name === "description" && value === tool.description) return "description: contract.description";
     if (name === "output") return "output";
+    if (name === "plain" && isObject(value)) {
+      const members = Object.entries(value).map(([key, inner]) => `      ${printed(key, inner)},\n`);
+      return `plain: {\n${members.join("")}    }`;
+    }
     const schema = name === "parameters" ? schemas.find(([, known]) => jsonEqual(known, value))?.[0] : undefined;
     if (schema !== undefined) return schema === name ? name : `${name}: ${schema}`;
     return `${name}: ${printLiteral(value, 2)}`;

@@ -6,6 +6,7 @@ import { fillTemplate } from "../print/fill-template.js";
 import { printKey, printString } from "../print/literal.js";
 import { markdownCode, markdownText } from "../print/markdown.js";
 import { emitDeclarationIndex } from "./emit-declarations.js";
+import { emitLists } from "./emit-lists.js";
 import { emitTargetFiles } from "./emit-target-files.js";
 import type { OutputFile } from "./emitter.js";
 import { emitGoldenTest } from "./golden/emit-golden-test.js";
@@ -15,6 +16,7 @@ import { emitTestingIndex } from "./golden/emit-testing-index.js";
 export function emitListing(plan: PackagePlan): OutputFile[] {
   return [
     { path: allFile, content: printAll(plan.tools) },
+    emitLists(plan.releases),
     { path: "README.md", content: printReadme(plan) },
     emitDeclarationIndex(plan.tools),
     ...emitTargetFiles(plan.tools),

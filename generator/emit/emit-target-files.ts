@@ -3,7 +3,7 @@ import { anthropic } from "../../templates/providers/anthropic.js";
 import { gemini } from "../../templates/providers/gemini.js";
 import { openai } from "../../templates/providers/openai.js";
 import type { Tool } from "../model/tool.js";
-import { type Declaration, declareTool } from "../providers/declare-tool.js";
+import { declareTool } from "../providers/declare-tool.js";
 import type { JsonObject, JsonValue } from "../schema/json.js";
 import type { OutputFile } from "./emitter.js";
 import { printJson } from "./print-json.js";
@@ -13,7 +13,7 @@ const kinds = {
   "openai.chat": "openai",
   "openai.responses": "openai",
   anthropic: "anthropic",
-  gemini: "gemini",
+  gemini: "geminiJsonSchema",
   "mcp.2025-11-25": "mcp",
   "mcp.2026-07-28": "mcp",
 } as const;
@@ -53,8 +53,10 @@ export function describeTargets(tool: Tool): JsonObject {
   const declarations = declareTool(tool);
   return Object.fromEntries(
     Object.entries(kinds).map(([target, kind]) => {
-      const { name, strict, losses, decode }: Declaration = declarations[kind];
-      return [target, { name, strict, losses, decode } as unknown as JsonObject];
+      const declaration = declarations[kind];
+      if (declaration === undefined) return [target, {}];
+      const { name, plain } = declaration;
+      return [target, { name, strict: false, losses: plain.losses, decode: plain.decode } as unknown as JsonObject];
     }),
   );
 }

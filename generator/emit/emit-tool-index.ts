@@ -5,18 +5,21 @@ import type { SharedTypes } from "../plan/plan-shared-types.js";
 import { createModule } from "../print/create-module.js";
 import { docText, printDocComment } from "../print/doc-comment.js";
 import { printString } from "../print/literal.js";
+import { fitsCurrent } from "./fits-current.js";
 
-/** `index.ts`: the tool as one exported value. */
-export function emitToolIndex(tool: Tool, files: ToolFiles, shared: SharedTypes): string {
+/** `index.ts`: the tool, or an earlier version of the `current` one, as one exported value. */
+export function emitToolIndex(tool: Tool, files: ToolFiles, shared: SharedTypes, current?: Tool): string {
   const { type, value } = tool.names;
   const module = createModule(files.index, [value]);
-  const toolType = module.type("Tool", runtimeFile("types"));
+  const toolType = module.type(current === undefined ? "Tool" : "EarlierTool", runtimeFile("types"));
   const parameters = [
     printString(tool.name),
     module.type(`${type}Input`, files.types),
     ...outputForms(tool, shared).map((name) => (name === undefined ? "undefined" : module.type(name, files.types))),
     module.type(`${type}Error`, files.types),
   ];
+  const earlier = current === undefined ? undefined : describeEarlier(tool, current);
+  if (earlier !== undefined) parameters.push(...earlier.map(([, literal]) => literal));
   const schemaOf = module.value("schemaOf", runtimeFile("schema"));
   const effectOf = module.value("effectOf", runtimeFile("effect"));
   const contract = module.value("contract", files.contract);
@@ -40,10 +43,18 @@ export function emitToolIndex(tool: Tool, files: ToolFiles, shared: SharedTypes)
       `  output: ${output},\n` +
       `  declarations${declarations === "declarations" ? "" : `: ${declarations}`},\n` +
       `  effect: (input) => ${effectOf}(${contract}, input),\n` +
+      (earlier ?? []).map(([name, literal]) => `  ${name}: ${literal},\n`).join("") +
       `};\n`,
   );
   return module.text();
 }
+
+/** What an earlier version says beyond what a tool says, in the order of the type's parameters. */
+const describeEarlier = (version: Tool, current: Tool): readonly (readonly [name: string, literal: string])[] => [
+  ["schema_version", printString(version.schema_version)],
+  ["fits", String(fitsCurrent(version, current))],
+  ["of", printString(current.name)],
+];
 
 /** The answer's type as handlers return it, and as it is read; undefined where nothing is returned. */
 function outputForms(tool: Tool, shared: SharedTypes): [string | undefined, string | undefined] {

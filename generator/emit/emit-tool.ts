@@ -1,3 +1,4 @@
+import { earlierVersions } from "../model/earlier-versions.js";
 import type { Tool } from "../model/tool.js";
 import { toolFiles } from "../plan/package-paths.js";
 import type { SharedTypes } from "../plan/plan-shared-types.js";
@@ -15,12 +16,13 @@ export function emitTool(tool: Tool, shared: SharedTypes): OutputFile[] {
     ...emitModules(tool, shared),
     ...emitSchemas(tool),
     emitSuite(tool),
-    ...tool.versions.flatMap((version) => emitModules(version, shared, version.schema_version)),
+    ...earlierVersions(tool).flatMap((version) => emitModules(version, shared, tool)),
   ];
 }
 
-function emitModules(tool: Tool, shared: SharedTypes, version?: string): OutputFile[] {
-  const files = toolFiles(tool, version);
+/** The modules of a tool, or of an earlier version of `current`, in whose folder it lies. */
+function emitModules(tool: Tool, shared: SharedTypes, current?: Tool): OutputFile[] {
+  const files = current === undefined ? toolFiles(tool) : toolFiles(current, tool.schema_version);
   const validators = emitValidators(tool, files);
   const dist = files.validate.replace(/^src\//, "dist/").replace(/\.ts$/, "");
   return [
@@ -30,6 +32,6 @@ function emitModules(tool: Tool, shared: SharedTypes, version?: string): OutputF
     { path: `${dist}.js`, content: validators.javascript },
     { path: `${dist}.d.ts`, content: validators.declaration },
     { path: files.contract, content: emitContract(tool, files) },
-    { path: files.index, content: emitToolIndex(tool, files, shared) },
+    { path: files.index, content: emitToolIndex(tool, files, shared, current) },
   ];
 }

@@ -4,12 +4,15 @@ import type { Locate } from "./locator.js";
 import type { Range, SourceMember, SourceNode } from "./source-node.js";
 
 /**
- * One token: punctuation, a string, a number or a word, after white space (RFC 8259, sections 2, 6 and 7). Other control
- * characters have been refused when the text was decoded.
+ * One token: punctuation, the quote that begins a string, a number or a word, after white space (RFC 8259, sections 2 and 6).
+ * Other control characters have been refused when the text was decoded.
  */
 const token =
-  /[ \t\n\r]*(?:([{}[\]:,])|("[^"\\\t\n\r]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\t\n\r]*)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-]))|((?:true|false|null)(?!\w)))/y;
+  /[ \t\n\r]*(?:([{}[\]:,])|(")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-]))|((?:true|false|null)(?!\w)))/y;
 const blank = /[ \t\n\r]*/y;
+/** A stretch of a string without escapes, and one escape (section 7). One expression for both would overflow in long strings. */
+const plain = /[^"\\\t\n\r]*/y;
+const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 const closing = new Map([
   ["{", "}"],
@@ -25,6 +28,9 @@ type Open = {
   key: Range & { readonly name: string };
 };
 
+/** What may stand next; `first`: a member, an item or the closer. */
+type Expected = "value" | "item" | "first" | "key" | "colon" | "next";
+
 /**
  * Reads JSON with positions, without recursion: how deep a file may go is no matter of the stack. `JSON.parse` names no place,
  * and its messages depend on the version of Node. Of what is no JSON the first fault is told; of what other readers take in
@@ -39,7 +45,7 @@ export function readJson(
   const open: Open[] = [];
   let root: SourceNode | undefined;
   let comma = 0;
-  let expected: "value" | "item" | "first" | "key" | "colon" | "next" = "value";
+  let expected: Expected = "value";
 
   /** The place of what stands inside the given objects and lists. */
   const placeIn = (around: readonly Open[], { from, to }: Range): Place =>
@@ -49,52 +55,53 @@ export function readJson(
     return { diagnostics: [createDiagnostic("invalid-syntax", params, locate(at, at + 1))] };
   };
 
-  const begin = (range: Range, closer: string): void => {
+  const begin = (range: Range, closer: string): Expected => {
     if (open.length === depthLimit) {
-      diagnostics.push(createDiagnostic("nesting-too-deep", { limit: depthLimit }, placeIn(open, range)));
+      diagnostics.push(
+        createDiagnostic("nesting-too-deep", { what: "values", limit: depthLimit }, placeIn(open, range)),
+      );
     }
     open.push({ from: range.from, closer, members: new Map(), items: [], key: { ...range, name: "" } });
-    expected = "first";
+    return "first";
   };
-  const end = ({ from, closer, members, items }: Open, to: number): void => {
+  const end = ({ from, closer, members, items }: Open, to: number): Expected => {
     open.pop();
     const range = { from, to };
-    if (closer === "]") put({ ...range, value: items.map(({ value }) => value), items });
-    else
-      put({ ...range, value: Object.fromEntries([...members].map(([name, { node }]) => [name, node.value])), members });
+    if (closer === "]") return put({ ...range, value: items.map(({ value }) => value), items });
+    const value = Object.fromEntries([...members].map(([name, { node }]) => [name, node.value]));
+    return put({ ...range, value, members });
   };
-  const put = (node: SourceNode): void => {
+  const put = (node: SourceNode): Expected => {
     const around = open.at(-1);
     if (around === undefined) root = node;
     else if (around.closer === "]") around.items.push(node);
     else around.members.set(around.key.name, { key: around.key, node });
-    expected = "next";
+    return "next";
   };
-  const readKey = (object: Open, name: string, range: Range): void => {
+  const readKey = (object: Open, name: string, range: Range): Expected => {
     const first = object.members.get(name)?.key;
-    const around = open.slice(0, -1);
+    const placeOf = (key: Range): Place => placeIn(open.slice(0, -1), key);
     if (first !== undefined) {
-      const related = [{ message: "the first one", place: placeIn(around, first) }];
-      const params = { key: JSON.stringify(name) };
-      diagnostics.push(createDiagnostic("duplicate-key", params, placeIn(around, range), related));
+      const related = [{ message: "the first one", place: placeOf(first) }];
+      diagnostics.push(createDiagnostic("duplicate-key", { key: JSON.stringify(name) }, placeOf(range), related));
     }
-    if (hasLoneSurrogate(name)) diagnostics.push(createDiagnostic("lone-surrogate", {}, placeIn(around, range)));
+    if (hasLoneSurrogate(name)) diagnostics.push(createDiagnostic("lone-surrogate", {}, placeOf(range)));
     object.key = { ...range, name };
-    expected = "colon";
+    return "colon";
   };
-  const readText = (value: string, range: Range): void => {
+  const readText = (value: string, range: Range): Expected => {
     if (hasLoneSurrogate(value)) diagnostics.push(createDiagnostic("lone-surrogate", {}, placeIn(open, range)));
-    put({ ...range, value });
+    return put({ ...range, value });
   };
-  const readNumber = (source: string, range: Range): void => {
+  const readNumber = (source: string, range: Range): Expected => {
     // There is one zero: -0 would not come back from JSON.
     const value = Number(source) + 0;
     const isExact = /[.eE]/.test(source) ? Number.isFinite(value) : Number.isSafeInteger(value);
     if (!isExact) diagnostics.push(createDiagnostic("unsafe-number", { number: source }, placeIn(open, range)));
-    put({ ...range, value });
+    return put({ ...range, value });
   };
 
-  for (let at = 0; ; at = token.lastIndex) {
+  for (let at = 0; ; ) {
     blank.lastIndex = at;
     const from = at + (blank.exec(text)?.[0].length ?? 0);
     const around = open.at(-1);
@@ -104,13 +111,16 @@ export function readJson(
       return broken(from, closer === undefined ? "the file is empty" : `the file ends before its last ${closer}`);
     }
     token.lastIndex = at;
-    const [, mark, string, number, word] = token.exec(text) ?? [];
-    if ((mark ?? string ?? number ?? word) === undefined) return broken(from, foreign(text, from));
+    const [, mark, quote, number, word] = token.exec(text) ?? [];
+    const to = quote === undefined ? token.lastIndex : endOfString(text, token.lastIndex);
+    if ((mark ?? quote ?? number ?? word) === undefined || to === undefined) return broken(from, foreign(text, from));
+    at = to;
 
-    const range = { from, to: token.lastIndex };
+    const range = { from, to };
+    const string = quote === undefined ? undefined : unquote(text.slice(from, to));
     if (root !== undefined) return broken(from, "nothing may follow the value");
     if (around !== undefined && mark === closer && (expected === "next" || expected === "first")) {
-      end(around, range.to);
+      expected = end(around, range.to);
     } else if (expected === "next") {
       if (mark !== ",") return broken(from, `a comma or ${closer} must stand here`);
       comma = from;
@@ -121,19 +131,30 @@ export function readJson(
     } else if (around !== undefined && closer === "}" && (expected === "key" || expected === "first")) {
       if (mark === "}") return broken(comma, `a comma can't stand before ${mark}`);
       if (string === undefined) return broken(from, "a key in double quotes must stand here");
-      readKey(around, unquote(string), range);
+      expected = readKey(around, string, range);
     } else if (mark !== undefined) {
       if (expected === "item" && mark === "]") return broken(comma, `a comma can't stand before ${mark}`);
       const own = closing.get(mark);
       if (own === undefined) return broken(from, "a value must stand here");
-      begin(range, own);
+      expected = begin(range, own);
     } else if (string !== undefined) {
-      readText(unquote(string), range);
+      expected = readText(string, range);
     } else if (number !== undefined) {
-      readNumber(number, range);
+      expected = readNumber(number, range);
     } else {
-      put({ ...range, value: word === "null" ? null : word === "true" });
+      expected = put({ ...range, value: word === "null" ? null : word === "true" });
     }
+  }
+}
+
+/** Where a string ends that has begun before a place; undefined where it does not, or holds what no string may hold. */
+function endOfString(text: string, begin: number): number | undefined {
+  for (let at = begin; ; at = escaped.lastIndex) {
+    plain.lastIndex = at;
+    plain.exec(text);
+    if (text[plain.lastIndex] === '"') return plain.lastIndex + 1;
+    escaped.lastIndex = plain.lastIndex;
+    if (!escaped.test(text)) return undefined;
   }
 }
 

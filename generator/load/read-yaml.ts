@@ -66,7 +66,7 @@ function parseYaml(text: string): YamlDocument.Parsed[] {
 function syntaxDiagnostic(error: YAMLError, locate: Locate, depthLimit: number): Diagnostic {
   // Where the parser's stack ended depends on the machine, so that no place is better than a wrong one.
   if (error.code === "RESOURCE_EXHAUSTION") {
-    return createDiagnostic("nesting-too-deep", { limit: depthLimit }, locate(0, 0));
+    return createDiagnostic("nesting-too-deep", { what: "values", limit: depthLimit }, locate(0, 0));
   }
   const place = locate(error.pos[0], error.pos[1]);
   if (error.code === "MULTIPLE_ANCHORS" || error.code === "BAD_ALIAS") {
@@ -126,7 +126,7 @@ function readNodes(
     const range = rangeOf(node, around);
     if (isScalar(node)) return { ...range, value: visitScalar(node) };
     if (tokens.length >= depthLimit) {
-      diagnostics.push(createDiagnostic("nesting-too-deep", { limit: depthLimit }, placeOf(node)));
+      diagnostics.push(createDiagnostic("nesting-too-deep", { what: "values", limit: depthLimit }, placeOf(node)));
       return { ...range, value: null };
     }
     if (isSeq(node)) {

@@ -14,7 +14,9 @@ export function checkSamples(tool: Tool): Diagnostic[] {
     const judged =
       version === tool.schema_version ? tool : tool.versions.find(({ schema_version }) => schema_version === version);
     if (judged === undefined) {
-      const versions = [tool.schema_version, ...earlierVersions(tool).map(({ schema_version }) => schema_version)].join(", ");
+      const versions = [tool.schema_version, ...earlierVersions(tool).map(({ schema_version }) => schema_version)].join(
+        ", ",
+      );
       return [createDiagnostic("unknown-sample-version", { version, versions }, sample.placeOf("/schema_version"))];
     }
     const { validators } = compileTool(judged);

@@ -30,6 +30,18 @@ export function contractHash(tool: Hashed): string {
   return hashJson(described);
 }
 
+/** Whether two versions differ in their number alone. */
+export const hasSameContent = (a: Tool, b: Tool): boolean => contentHash(a) === contentHash(b);
+
+function contentHash(tool: Tool): string {
+  const { hashes, names, domain, file, place, placeOf, samples, versions, ...facts } = tool;
+  return contractHash({ ...facts, schema_version: "" });
+}
+
+/** The hash of a list of tools, which are sorted by name: the runtime computes the same. */
+export const listHash = (tools: readonly Pick<Tool, "name" | "hashes">[]): string =>
+  hashJson(tools.map(({ name, hashes }): JsonValue => [name, hashes.contract]));
+
 /**
  * The bytes of every file that a contract is made of, by registry path. Line ends count as LF: a checkout that rewrites
  * them leaves the meaning of YAML and JSON as it is.

@@ -1,27 +1,14 @@
+import type { Declaration, Declarations, DecodeNode, Decoder, Loss } from "../../templates/runtime/types.js";
 import type { Tool } from "../model/tool.js";
 import { dialectUri } from "../schema/dialect.js";
-import type { JsonObject, JsonSchema } from "../schema/json.js";
+import type { JsonObject } from "../schema/json.js";
 import { aliasName } from "./alias-name.js";
-import { type Decoder, foldRoot } from "./fold-root.js";
+import { type Folded, foldRoot } from "./fold-root.js";
 import { type ProviderTarget, targets } from "./target.js";
 import { visibleSchema } from "./visible-schema.js";
 import { wrapOutput } from "./wrap-output.js";
 
-/** What one target is told about one tool, with the way back. */
-export type Declaration = {
-  readonly name: string;
-  readonly description: string;
-  readonly parameters: JsonObject;
-  readonly strict: boolean;
-  readonly decode: Decoder;
-  readonly losses: readonly { readonly at: string; readonly keyword: string }[];
-  /** MCP's alone: the schema of the answer, and its form for revisions that want an object. */
-  readonly output?: JsonSchema;
-  readonly wrappedOutput?: JsonObject;
-};
-export type Declarations = Readonly<Record<ProviderTarget["name"], Declaration>>;
-
-/** A tool's declarations, by target. Not strict yet; strictness is said all the same, since providers guess where it is not. */
+/** A tool's declarations, by family of targets. */
 export function declareTool(tool: Tool): Declarations {
   const visible = visibleSchema(tool);
   const folded = foldRoot(tool.input, visible);
@@ -31,11 +18,13 @@ export function declareTool(tool: Tool): Declarations {
       : folded;
     return {
       name: aliasName(tool.name, target),
-      description: note === "" ? tool.description : `${tool.description}\n\n${note}`,
-      parameters: withProperties(schema),
-      strict: false,
-      decode,
-      losses,
+      description: tool.description,
+      plain: {
+        ...(note === "" ? {} : { description: `${tool.description}\n\n${note}` }),
+        parameters: withProperties(schema),
+        decode: decoderOf(decode),
+        losses: losses.map((loss): Loss => ({ ...loss, why: "unsupported" })),
+      },
     };
   };
   const { openai, anthropic, gemini, mcp } = targets;
@@ -43,8 +32,17 @@ export function declareTool(tool: Tool): Declarations {
     openai: declare(openai),
     anthropic: declare(anthropic),
     gemini: declare(gemini),
+    geminiJsonSchema: declare(gemini),
+    bedrock: declare(anthropic),
+    mistral: declare(openai),
     mcp: { ...inDialect(declare(mcp), tool), ...answerOf(tool) },
   };
+}
+
+function decoderOf({ nulls }: Folded["decode"]): Decoder {
+  if (nulls === undefined) return {};
+  const cases = Object.entries(nulls.cases).map(([value, strays]): [string, DecodeNode] => [value, { strays }]);
+  return { root: { by: { property: nulls.by, cases: Object.fromEntries(cases) } } };
 }
 
 /** Providers refuse an object schema without `properties`. */
@@ -54,10 +52,14 @@ const withProperties = (schema: JsonObject): JsonObject =>
 /** MCP takes a schema without `$schema` for 2020-12, so another dialect must be named. */
 function inDialect(declaration: Declaration, { input }: Tool): Declaration {
   if (input.dialect === "2020-12") return declaration;
-  return { ...declaration, parameters: { $schema: dialectUri[input.dialect], ...declaration.parameters } };
+  const { plain } = declaration;
+  return {
+    ...declaration,
+    plain: { ...plain, parameters: { $schema: dialectUri[input.dialect], ...plain.parameters } },
+  };
 }
 
-function answerOf({ output }: Tool): Pick<Declaration, "output" | "wrappedOutput"> {
+function answerOf({ output }: Tool): Pick<Declarations["mcp"], "output" | "wrappedOutput"> {
   if (output === undefined) return {};
   const wrappedOutput = wrapOutput(output);
   return { output: output.schema, ...(wrappedOutput === undefined ? {} : { wrappedOutput }) };

@@ -1,10 +1,12 @@
 import type { Place } from "../diagnostics/diagnostic.js";
 import { isGated, type Threshold } from "../diff/is-gated.js";
-import type { Finding, Review, ToolReview } from "../diff/review.js";
+import type { Finding, Review, ToolReview, Waiver } from "../diff/review.js";
+import { verdictByCategory } from "./verdicts.js";
 
 /**
- * A review as one JSON document with a line end, in the form of `review.schema.json`. Absent is what does not apply; lines and
- * columns count from 1.
+ * A review as one JSON document with a line end, in the form of `review.schema.json`. Null is what a tool or a finding has
+ * not; a member that only some findings have is absent from the others. Lines and columns count from 1, columns in UTF-16
+ * code units; files are relative to the configuration.
  */
 export function printReviewJson(review: Review, failOn: Threshold): string {
   const { base, head, callers, verdict, tools, unchanged, causes, waivers } = review;
@@ -14,43 +16,45 @@ export function printReviewJson(review: Review, failOn: Threshold): string {
     head,
     callers,
     verdict,
-    passes: !isGated(review, failOn),
     fail_on: failOn,
+    passes: !isGated(review, failOn),
     tools: tools.map(toolJson),
     unchanged,
     causes,
-    waivers: {
-      unused: waivers.unused.map(({ place, ...waiver }) => ({ ...waiver, ...placeJson("place", place) })),
-      expired: waivers.expired.map(({ place, ...waiver }) => ({ ...waiver, ...placeJson("place", place) })),
-    },
+    waivers: { unused: waivers.unused.map(waiverJson), expired: waivers.expired.map(waiverJson) },
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
-const toolJson = ({ tool, formerly, before, after, verdict, bump_owed, bump_found, findings }: ToolReview): object => ({
-  tool,
-  ...(formerly === undefined ? {} : { formerly }),
-  verdict,
-  version_before: before?.schema_version ?? null,
-  version_after: after?.schema_version ?? null,
-  bump_owed,
-  bump_found,
-  findings: findings.map(findingJson),
+const toolJson = (review: ToolReview): object => ({
+  tool: review.tool,
+  formerly: review.formerly ?? null,
+  verdict: review.verdict,
+  categories: Object.fromEntries(verdictByCategory(review.findings)),
+  version_before: review.before?.schema_version ?? null,
+  version_after: review.after?.schema_version ?? null,
+  bump_owed: review.bump_owed,
+  bump_found: review.bump_found,
+  version_wanted: review.version_wanted ?? null,
+  findings: review.findings.map(findingJson),
 });
 
 function findingJson(finding: Finding): object {
-  const { rule, category, verdict, direction, pointer, message, fingerprint } = finding;
-  const { breaks, advice, bump, witness, unproven, text, before, after, waiver } = finding;
+  const { rule, category, verdict, direction = null, pointer, message, breaks, advice, bump, fingerprint } = finding;
+  const { witness, unproven, text, before, after, waiver } = finding;
   return {
     rule,
     category,
-    ...(direction === undefined ? {} : { direction }),
+    direction,
     verdict,
     pointer,
     message,
-    ...(breaks === "" ? {} : { breaks }),
-    ...(advice === "" ? {} : { advice }),
+    breaks,
+    advice,
     bump,
+    fingerprint,
+    before: placeJson(before),
+    after: placeJson(after),
     ...(witness === undefined
       ? {}
       : {
@@ -61,12 +65,16 @@ function findingJson(finding: Finding): object {
         }),
     ...(unproven === undefined ? {} : { unproven }),
     ...(text === undefined ? {} : { text }),
-    ...placeJson("before", before),
-    ...placeJson("after", after),
-    ...(waiver === undefined ? {} : { waiver: { reason: waiver.reason, until: waiver.until } }),
-    fingerprint,
+    ...(waiver === undefined ? {} : { waiver: waiverJson(waiver) }),
   };
 }
 
-const placeJson = (name: string, place: Place | undefined): object =>
-  place === undefined ? {} : { [name]: { file: place.file, line: place.line, column: place.column } };
+const placeJson = (place: Place | undefined): object | null =>
+  place === undefined ? null : { file: place.file, line: place.line, column: place.column };
+
+const waiverJson = ({ fingerprint, reason, until, place }: Waiver): object => ({
+  fingerprint,
+  reason,
+  until,
+  place: placeJson(place),
+});

@@ -1,87 +1,82 @@
 import { formatPlace, type Paint } from "../diagnostics/code-frame.js";
+import type { Place } from "../diagnostics/diagnostic.js";
 import { printable } from "../diagnostics/printable.js";
 import { isGated } from "../diff/is-gated.js";
-import type { Finding, Review, ToolReview, Verdict } from "../diff/review.js";
-import { isAtLeast } from "../diff/worst-verdict.js";
-import { countVerdicts } from "./count-verdicts.js";
+import type { Finding, Review, Waiver } from "../diff/review.js";
+import { arrangeFindings, type CauseSection, type ToolSection } from "./arrange-findings.js";
+import { clip } from "./clip.js";
 import type { ReviewLook } from "./print-review.js";
-import { versionLine } from "./version-line.js";
+import { summarizeReview, versionLine } from "./summarize-review.js";
+import { printFinding, verdictStyles } from "./text/print-finding.js";
+import { mayHoldUp, verdictWords } from "./verdicts.js";
+import { wrapText } from "./wrap-text.js";
 
-const style: Readonly<Record<Verdict, Parameters<Paint>[0]>> = {
-  breaking: "red",
-  unproven: "red",
-  dangerous: "yellow",
-  "doc-only": "dim",
-  safe: "green",
-};
+const width = 100;
 
-/** A review for people at a terminal: tool by tool, the worst first, harmless changes in one line each, and a sum. */
+/** A review for people at a terminal: the worst first, harmless changes in one line each, and a sum at the end. */
 export function printReviewText(review: Review, look: ReviewLook): string {
-  const { paint, failOn, quiet } = look;
-  const tools = review.tools.flatMap((tool) => printTool(tool, look));
-  const causes = review.causes.map(
-    ({ file, tools: by }) =>
-      `${printable(file)} is one cause of changes in ${by.length} tools: ${by.map(printable).join(", ")}\n`,
-  );
-  const waivers = [
-    ...review.waivers.unused.map(
-      ({ fingerprint, place }) =>
-        `${paint("yellow", "warning")} ${place.file}:${place.line} the waiver ${fingerprint} covers nothing; remove it\n`,
-    ),
-    ...review.waivers.expired.map(
-      ({ fingerprint, until, place }) =>
-        `${paint("red", "error")} ${place.file}:${place.line} the waiver ${fingerprint} ended on ${until}\n`,
-    ),
+  const { causes, tools } = arrangeFindings(review);
+  const parts = [
+    ...tools.map((section) => printTool(section, look)),
+    ...causes.map((section) => printCause(section, look)),
+    printWaivers(review.waivers, look),
+    printSum(review, look),
   ];
-  const verdict = isGated(review, failOn) ? paint("red", "held up") : paint("green", "may pass");
-  const counts = countVerdicts(review).join(" · ");
-  const sum = `${verdict}: ${[counts, `${review.unchanged} unchanged`, `callers: ${review.callers}`].filter((part) => part !== "").join(" · ")} · ${printable(review.base)} → ${printable(review.head)}\n`;
-  return [...tools, ...(quiet ? [] : causes), ...waivers, sum].join("\n");
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");
 }
 
-function printTool(tool: ToolReview, look: ReviewLook): string[] {
-  const { paint, quiet } = look;
-  const shown = tool.findings.filter(
-    ({ verdict, waiver }) => !quiet || (waiver === undefined && isAtLeast(verdict, "unproven")),
-  );
+/** What the reader asked for: everything, or what the gate may count. */
+const isShown = (finding: Finding, { quiet, failOn }: ReviewLook): boolean => !quiet || mayHoldUp(finding, failOn);
+
+function printTool({ review, own, shared }: ToolSection, look: ReviewLook): string[] {
+  const shown = own.filter((finding) => isShown(finding, look));
   if (shown.length === 0) return [];
-  const name = tool.formerly === undefined ? tool.tool : `${tool.formerly} → ${tool.tool}`;
-  const head = `${paint("bold", printable(name))}  ${paint(style[tool.verdict], tool.verdict)}  ${versionLine(tool)}`;
-  return [[head.trimEnd(), ...shown.flatMap((finding) => printFinding(finding, look)), ""].join("\n")];
-}
-
-function printFinding(finding: Finding, look: ReviewLook): string[] {
-  const { paint, fileName } = look;
-  const { verdict, rule, message, before, after, witness, breaks, advice, fingerprint, waiver, unproven, text } =
-    finding;
-  const place = after ?? before;
-  const where = place === undefined ? "" : ` ${paint("dim", formatPlace({ ...place, file: fileName(place.file) }))}`;
-  const state = waiver === undefined ? paint(style[verdict], verdict) : paint("dim", `${verdict}, waived`);
-  const lines = [
-    `  ${state} ${paint("bold", rule)} ${printable(finding.direction === undefined ? message : `${finding.direction}: ${message}`)}${where}`,
+  const { tool, formerly, verdict } = review;
+  const name = formerly === undefined ? tool : `${formerly} → ${tool}`;
+  const head = [
+    look.paint("bold", nameOf(name)),
+    look.paint(verdictStyles[verdict], verdictWords[verdict]),
+    printable(versionLine(review)),
   ];
-  if (waiver !== undefined) return [...lines, `    waived until ${waiver.until}: ${printable(waiver.reason)}`];
-  if (!isAtLeast(verdict, "dangerous")) return lines;
-  const add = (label: string, value: string): void => {
-    if (value !== "") lines.push(`    ${paint("dim", label.padEnd(8))} ${printable(value)}`);
-  };
-  if (before !== undefined && after !== undefined && before.file !== after.file)
-    add("was", formatPlace({ ...before, file: fileName(before.file) }));
-  if (text !== undefined) {
-    add("old", shorten(text.before));
-    add("new", shorten(text.after));
-  }
-  if (witness !== undefined) {
-    const [yes, no] =
-      witness.acceptedBy === "before" ? ["passed before", "refused now"] : ["may come now", "refused by older readers"];
-    const source = witness.sample === undefined ? "" : ` (sample ${witness.sample})`;
-    add("value", `${shorten(JSON.stringify(witness.value))}${source}: ${yes}, ${no}: ${witness.refusal}`);
-  }
-  if (unproven !== undefined) add("why", unproven);
-  add("breaks", breaks);
-  add("instead", advice);
-  add("waive", fingerprint);
-  return lines;
+  const more = shared === 0 ? [] : [`  and ${count(shared, "change")} through shared files, below`];
+  return [
+    head.filter((part) => part !== "").join("  "),
+    ...shown.flatMap((item, index) => printFinding(item, look, { previous: shown[index - 1] })),
+    ...more,
+  ];
 }
 
-const shorten = (text: string): string => (text.length > 400 ? `${text.slice(0, 400)}…` : text);
+function printCause({ file, tools, findings }: CauseSection, look: ReviewLook): string[] {
+  const shown = findings.filter(({ finding }) => isShown(finding, look));
+  if (shown.length === 0) return [];
+  const names = wrapText(`one cause in ${count(tools.length, "tool")}: ${tools.map(nameOf).join(", ")}`, width - 2);
+  return [
+    look.paint("bold", printable(look.fileName(file))),
+    ...names.map((line) => `  ${line}`),
+    ...shown.flatMap(({ finding, uses }) => printFinding(finding, look, { uses })),
+  ];
+}
+
+function printWaivers({ unused, expired }: Review["waivers"], look: ReviewLook): string[] {
+  const line = (style: Parameters<Paint>[0], severity: string, { fingerprint, place }: Waiver, state: string): string =>
+    `${look.paint(style, severity)} ${formatPlace(named(place, look))} the waiver ${fingerprint} ${state}`;
+  return [
+    ...expired.map((waiver) => line("red", "error", waiver, `ended on ${waiver.until}`)),
+    ...unused.map((waiver) => line("yellow", "warning", waiver, "covers nothing; remove it")),
+  ];
+}
+
+function printSum(review: Review, { paint, failOn }: ReviewLook): string[] {
+  const { counts, owed } = summarizeReview(review);
+  const state = isGated(review, failOn) ? paint("red", "held up") : paint("green", "may pass");
+  const parts = [...counts, `${review.unchanged} unchanged`, `callers: ${review.callers}`];
+  const versions = owed.map(({ tool, wanted, found }) => `  ${nameOf(tool)} needs ${wanted}, has ${printable(found)}`);
+  return [`${state}: ${parts.join(" · ")}`, ...versions, `  ${nameOf(review.base)} → ${nameOf(review.head)}`];
+}
+
+const named = (place: Place, { fileName }: ReviewLook): Place => ({ ...place, file: fileName(place.file) });
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+const nameOf = (text: string): string => printable(clip(text, 200));

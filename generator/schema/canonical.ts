@@ -39,6 +39,9 @@ const asserting = new Set(
   ).split(" "),
 );
 
+/** Whether a keyword can make a value valid or invalid. */
+export const isAsserting = (keyword: string): boolean => asserting.has(keyword);
+
 /** The schema without everything that makes no value valid or invalid. */
 export const withoutAnnotations = (schema: JsonSchema, dialect: Dialect): JsonSchema =>
   mapSchema(schema, dialect, (node) =>

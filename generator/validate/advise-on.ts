@@ -30,13 +30,17 @@ function means(advice: string): (word: string) => [string, string] {
 }
 
 /** Explains a finding of a meta-schema in the terms of the person who wrote the schema. */
-export function adviseOn({ path, keyword, expected, message }: Issue, schema: JsonSchema, dialect: Dialect): Advice {
+export function adviseOn(issue: Issue, schema: JsonSchema, dialect: Dialect): Advice {
+  const { path, keyword, expected } = issue;
+  // What follows is what a model should send instead.
+  const [message = ""] = issue.message.split("; ");
   const value = valueAt(schema, path) ?? null;
   const tokens = parsePointer(path);
   const place = tokens.at(-1) ?? "";
   const asked = [expected].flat();
 
-  if (keyword === "enum" && asked.includes("integer")) return adviseOnType(value, dialect);
+  const isTypes = place === "type" && (keyword === "minItems" || keyword === "uniqueItems");
+  if (isTypes || (keyword === "enum" && asked.includes("integer"))) return adviseOnType(value, dialect);
   if (keyword === "type" && asked.includes("object") && asked.includes("boolean")) {
     return adviseOnSubschema(value, place, dialect);
   }

@@ -1,8 +1,17 @@
-import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, type Options } from "ajv";
+import { Ajv, type Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { isMultipleOf } from "../../templates/runtime/validation.js";
 import type { Dialect } from "../schema/dialect.js";
 import { formatChecks } from "./formats.js";
+import { addAlternativeKeywords } from "./keywords/alternative-keywords.js";
+import { addArrayKeywords } from "./keywords/array-keywords.js";
+import { addEvaluationKeywords } from "./keywords/evaluation-keywords.js";
+import { EvaluationScope } from "./keywords/evaluation-scope.js";
+import type { FunctionQueue } from "./keywords/function-queue.js";
+import { addObjectKeywords } from "./keywords/object-keywords.js";
+import { addReferenceKeyword } from "./keywords/reference-keyword.js";
+import { addUnevaluatedKeywords } from "./keywords/unevaluated-keywords.js";
+import { addValueKeywords } from "./keywords/value-keywords.js";
+import { traceParts } from "./trace-parts.js";
 
 const options: Options = {
   strict: false,
@@ -16,43 +25,33 @@ const options: Options = {
   messages: false,
   logger: false,
   unicodeRegExp: true,
-  // A definition that many places refer to would be repeated in each of them.
-  inlineRefs: false,
   code: { source: true, lines: true },
 };
 
 /**
- * An Ajv instance for one schema. Names in its code count on from one compilation to the next, so that an instance that is used
- * twice would make a tool's code depend on its neighbours. Creating one takes a tenth of a millisecond.
+ * An Ajv instance for one schema, with code of our own for most keywords that hold schemas: Ajv takes care of the frame, of types,
+ * constants and bounds. Its functions call each other by the names of the queue, so they are only good for being printed. Names
+ * in its code count on from one compilation to the next, so that an instance that is used twice would make a tool's code depend on
+ * its neighbours. Creating one takes a tenth of a millisecond.
  */
-export function createAjv(dialect: Dialect, usesUnevaluated: boolean): Ajv | Ajv2020 {
+export function createAjv(dialect: Dialect, queue: FunctionQueue): Ajv | Ajv2020 {
   const ajv = dialect === "2020-12" ? new Ajv2020(options) : new Ajv(options);
-  // The 2020 class turns both on; where the schema does not ask for them they only make the code longer.
+  // The 2020 class turns both on. Dynamic references are resolved before, and what is evaluated we count by ourselves.
   ajv.opts.dynamicRef = false;
-  ajv.opts.unevaluated = usesUnevaluated;
+  ajv.opts.unevaluated = false;
   for (const [format, check] of formatChecks) {
     ajv.addFormat(format, check.type === "string" ? check.test : { type: "number", validate: check.test });
   }
-  replaceKeyword(ajv, "multipleOf", (cxt) => {
-    const { gen, data, schemaCode } = cxt;
-    const test = gen.scopeValue("func", { ref: isMultipleOf, code: _`isMultipleOf` });
-    cxt.fail(_`!${test}(${data}, ${schemaCode})`);
-  });
-  replaceKeyword(ajv, "enum", (cxt, original) => {
-    // Ajv throws at an empty list; JSON Schema allows it, and then nothing is valid.
-    if (Array.isArray(cxt.schema) && cxt.schema.length === 0) cxt.fail();
-    else original.code(cxt);
-  });
+  const scope = new EvaluationScope();
+  addValueKeywords(ajv);
+  addArrayKeywords(ajv, dialect, scope);
+  addObjectKeywords(ajv);
+  addAlternativeKeywords(ajv, scope);
+  addReferenceKeyword(ajv, scope, queue);
+  if (dialect === "2020-12") {
+    addEvaluationKeywords(ajv, scope);
+    addUnevaluatedKeywords(ajv, scope);
+  }
+  traceParts(ajv);
   return ajv;
-}
-
-function replaceKeyword(
-  ajv: Ajv | Ajv2020,
-  keyword: string,
-  code: (cxt: KeywordCxt, original: CodeKeywordDefinition) => void,
-): void {
-  const original = ajv.getKeyword(keyword);
-  if (typeof original !== "object" || !("code" in original)) throw new Error(`Ajv has no keyword ${keyword}`);
-  ajv.removeKeyword(keyword);
-  ajv.addKeyword({ ...original, keyword, code: (cxt: KeywordCxt) => code(cxt, original) });
 }

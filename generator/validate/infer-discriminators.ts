@@ -2,7 +2,6 @@ import type { Dialect } from "../schema/dialect.js";
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../schema/json.js";
 import { fragmentToPointer, valueAt } from "../schema/pointer.js";
 import { mapSchema, walkSchema } from "../schema/walk.js";
-import { usesUnevaluated } from "./uses-unevaluated.js";
 
 /**
  * Lets a union answer for one branch only where it has a tag by nature: all branches are objects, and all require one property
@@ -12,8 +11,6 @@ import { usesUnevaluated } from "./uses-unevaluated.js";
  */
 export function inferDiscriminators(schema: JsonSchema, dialect: Dialect): JsonSchema {
   const targets = refTargets(schema, dialect);
-  // Ajv loses count of what the branches of a discriminator have evaluated.
-  const choose = usesUnevaluated(schema, dialect) ? chooseByConditions : chooseByDiscriminator;
   return mapSchema(schema, dialect, (node, pointer) => {
     if (!isObject(node) || Object.hasOwn(node, "discriminator")) return node;
     if (dialect === "draft-07" && Object.hasOwn(node, "$ref")) return node;
@@ -31,29 +28,21 @@ export function inferDiscriminators(schema: JsonSchema, dialect: Dialect): JsonS
   });
 }
 
+/** What our keyword code is told of a union: the property that decides, and its constants in each branch. */
+export type Discriminator = { readonly propertyName: string; readonly constants: readonly (readonly string[])[] };
+
 /** The property that tells the branches apart, and its constants in each of them. */
 type Tag = { readonly name: string; readonly constants: readonly (readonly string[])[] };
 
-const oneOfThese = ({ name }: Tag, constants: readonly string[]): JsonObject => ({
-  required: [name],
-  properties: { [name]: { enum: constants } },
-});
-
-const chooseByDiscriminator: Choose = (others, branches, tag) => ({
-  allOf: [...listOf(others), oneOfThese(tag, tag.constants.flat())],
-  discriminator: { propertyName: tag.name },
+const choose = (
+  others: JsonValue | undefined,
+  branches: readonly JsonValue[],
+  { name, constants }: Tag,
+): JsonObject => ({
+  allOf: [...listOf(others), { required: [name], properties: { [name]: { enum: constants.flat() } } }],
+  discriminator: { propertyName: name, constants } satisfies Discriminator,
   oneOf: branches,
 });
-
-const chooseByConditions: Choose = (others, branches, tag) => ({
-  allOf: [
-    ...listOf(others),
-    oneOfThese(tag, tag.constants.flat()),
-    ...branches.map((branch, index) => ({ if: oneOfThese(tag, tag.constants[index] ?? []), then: branch })),
-  ],
-});
-
-type Choose = (others: JsonValue | undefined, branches: readonly JsonValue[], tag: Tag) => JsonObject;
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 const refTargets = (schema: JsonSchema, dialect: Dialect): string[] => {

@@ -6,19 +6,16 @@ import { childrenOf, mapSchema } from "../schema/walk.js";
 /** Levels of one schema inside another that one function checks: Ajv's code grows with their square. */
 const levels = 16;
 
-/** A schema whose deep parts are definitions, and the references to these, inner ones after outer ones. */
-export type SplitSchema = { readonly schema: JsonSchema; readonly pieces: readonly string[] };
-
 /**
  * The same schema in pieces: what lies deeper than some levels becomes a definition of its own, and references follow it
  * there. A schema of 500 levels would otherwise be one function of 4 MB, for which Ajv and the tools after it run out of stack.
  */
-export function splitDeepSchema(schema: JsonSchema, dialect: Dialect): SplitSchema {
+export function splitDeepSchema(schema: JsonSchema, dialect: Dialect): JsonSchema {
   const definitions = definitionsKey[dialect];
   const own = member(schema, definitions);
   const known = isObject(own) ? own : {};
   const cuts = findCuts(schema, dialect, known);
-  if (cuts.size === 0) return { schema, pieces: [] };
+  if (cuts.size === 0) return schema;
 
   const pieces = new Map<string, JsonSchema>();
   const refTo = (name: string, rest = ""): string => pointerToFragment(formatPointer([definitions, name]) + rest);
@@ -43,10 +40,7 @@ export function splitDeepSchema(schema: JsonSchema, dialect: Dialect): SplitSche
   });
   const left = member(rest, definitions);
   const all = Object.fromEntries([...Object.entries(isObject(left) ? left : {}), ...pieces]);
-  return {
-    schema: { ...(rest as JsonObject), [definitions]: all },
-    pieces: [...cuts.values()].map((name) => refTo(name)),
-  };
+  return { ...(rest as JsonObject), [definitions]: all };
 }
 
 /** The pointers of the schemas to move, each with the name of its definition. */

@@ -1,88 +1,70 @@
-import type { AnyValidateFunction, SourceCode } from "ajv/dist/types/index.js";
+import type { NameValue } from "ajv/dist/compile/codegen/scope.js";
+import type { AnyValidateFunction } from "ajv/dist/types/index.js";
+import * as runtime from "../../templates/runtime/validation.js";
 import { printLiteral, printString } from "../print/literal.js";
 import { unsafeCharacters } from "../print/unsafe-characters.js";
-import type { JsonSchema } from "../schema/json.js";
+import type { JsonSchema, JsonValue } from "../schema/json.js";
 import { formatChecks } from "./formats.js";
+import { withOwnParameters } from "./keywords/reference-keyword.js";
+import { readParts } from "./read-parts.js";
 
 /** A validator as an expression, and the exports of the runtime that it calls. */
 export type StandaloneCode = { readonly expression: string; readonly imports: readonly string[] };
 
-/** What Ajv's code takes from outside, and the runtime's own version of it. */
-const runtimeFunctions: ReadonlyMap<string, string> = new Map([
+/** What Ajv's own code takes from outside, and the runtime's export that it is. */
+const runtimeNames: ReadonlyMap<string, string> = new Map([
   ['require("ajv/dist/runtime/equal").default', "equal"],
   ['require("ajv/dist/runtime/ucs2length").default', "ucs2length"],
-  ["isMultipleOf", "isMultipleOf"],
 ]);
 const builtIns: ReadonlySet<string> = new Set(["Object.prototype.hasOwnProperty"]);
 
 /**
- * The code of a compiled validator without Ajv: a function expression whose names are its own, so that two of them can stand in
- * one module. Ajv's own printer leaves `require()` calls in ES modules, schemas that nobody reads, and object literals in which
- * `__proto__` sets a prototype. Throws where Ajv's code needs something that the runtime lacks: that would be our mistake.
+ * The code of compiled functions without Ajv: an expression that is the first of them, and whose names are its own, so that two
+ * of them can stand in one module. Ajv's own printer leaves `require()` calls in ES modules, schemas that nobody reads, and
+ * object literals in which `__proto__` sets a prototype. Throws where the code needs something that the runtime lacks: that
+ * would be our mistake.
  */
-export function standaloneCode(validate: AnyValidateFunction): StandaloneCode {
+export function standaloneCode(functions: readonly AnyValidateFunction[]): StandaloneCode {
   const imports = new Set<string>();
   const constants = new Map<string, string>();
-  const functions = new Map<string, string>();
-  const root = sourceOf(validate);
-
-  const visit = (source: SourceCode): void => {
-    const name = source.validateName.str;
-    if (functions.has(name)) return;
-    const evaluated = source.evaluated === undefined ? "" : `\n${name}.evaluated = ${source.evaluated};`;
-    functions.set(name, escapeUnsafe(source.validateCode + evaluated));
-    for (const names of Object.values(source.scopeValues)) {
-      for (const { prefix, str, value } of names ?? []) {
-        if (prefix === "validate") visit(sourceOf(value?.ref));
-        else if (!constants.has(str)) constants.set(str, printConstant(prefix, value));
-      }
-    }
-  };
-
-  const printConstant = (prefix: string, value: ScopeValue): string => {
-    const code = String(value?.code);
-    if (prefix === "schema") return printLiteral(withoutDefinitions(value?.ref as JsonSchema));
-    if (prefix === "pattern") return escapeUnsafe(code);
+  const printConstant = (prefix: string, { ref, key, code }: NameValue): string => {
+    if (prefix === "pattern") return escapeUnsafe(String(code));
+    if (prefix === "obj") return code ? String(code) : `new Set(${printLiteral([...(ref as Set<JsonValue>)])})`;
     if (prefix === "formats") {
-      const check = formatChecks.get(String(value?.key));
-      if (check === undefined) throw new Error(`the runtime has no format ${String(value?.key)}`);
+      const check = formatChecks.get(String(key));
+      if (check === undefined) throw new Error(`the runtime has no format ${String(key)}`);
       imports.add(check.name);
       return check.type === "string" ? check.name : `{ validate: ${check.name} }`;
     }
-    if (prefix === "wrapper" || prefix === "root") {
-      // A function that was not yet compiled when it was referred to: a recursive schema.
-      const source = sourceOf((value?.ref as { readonly validate?: unknown } | undefined)?.validate);
-      visit(source);
-      return `{ validate: ${source.validateName.str} }`;
-    }
-    const replacement = runtimeFunctions.get(code);
-    if (replacement !== undefined) imports.add(replacement);
-    else if (!builtIns.has(code)) throw new Error(`Ajv's code needs ${prefix}: ${code}`);
-    return replacement ?? code;
+    if (builtIns.has(String(code))) return String(code);
+    const name = runtimeNames.get(String(code)) ?? String(code);
+    if (!Object.hasOwn(runtime, name)) throw new Error(`the code needs ${prefix}: ${name}`);
+    imports.add(name);
+    return name;
   };
 
-  visit(root);
-  const body = [...functions.values()].join("\n");
-  const read = new Set(body.match(/\b[a-z]+\d+\b/gi));
-  const lines = [...constants].filter(([name]) => read.has(name)).map(([name, code]) => `const ${name} = ${code};\n`);
-  const expression = `(() => {\n${lines.join("")}${body}\nreturn ${root.validateName.str};\n})()`;
-  return { expression, imports: [...imports].sort() };
+  const schemas = new Map<string, JsonValue>();
+  const bodies = functions.map(({ source, schema }, index) => {
+    if (source?.validateName.str !== `validate${index}`) throw new Error("the functions are in another order");
+    for (const { prefix, str, value } of Object.values(source.scopeValues).flatMap((names) => [...(names ?? [])])) {
+      if (value === undefined || constants.has(str)) continue;
+      if (prefix === "schema") schemas.set(str, value.ref as JsonValue);
+      else constants.set(str, printConstant(prefix, value));
+    }
+    return escapeUnsafe(withoutSchemaPaths(withOwnParameters(source.validateCode, schema as JsonSchema)));
+  });
+  const body = bodies.join("\n");
+  const names = new Set(body.match(/\b[a-z]+\d+\b/gi));
+  const read = [...constants].filter(([name]) => names.has(name));
+  const code = [body, ...read.map(([, text]) => text)].join("\n");
+  const parts = readParts(schemas, code).map(([name, part]): [string, string] => [name, printLiteral(part)]);
+  const lines = [...parts, ...read].map(([name, text]) => `const ${name} = ${text};\n`);
+  return { expression: `(() => {\n${lines.join("")}${body}\nreturn validate0;\n})()`, imports: [...imports].sort() };
 }
 
-/** Definitions are read where they are used, as constants of their own. */
-const withoutDefinitions = (schema: JsonSchema): JsonSchema =>
-  typeof schema === "boolean"
-    ? schema
-    : Object.fromEntries(Object.entries(schema).filter(([key]) => key !== "$defs" && key !== "definitions"));
-
-/** One thing that Ajv's code refers to from outside of a function. */
-type ScopeValue = { readonly ref: unknown; readonly key?: unknown; readonly code?: unknown } | undefined;
-
-function sourceOf(validate: unknown): SourceCode {
-  const source = (validate as AnyValidateFunction | undefined)?.source;
-  if (source === undefined) throw new Error("Ajv kept no source: the option code.source is off");
-  return source;
-}
+/** Without the place in the schema that Ajv puts into each error and nobody reads. Whole strings are matched, so as not to look into one. */
+const withoutSchemaPaths = (code: string): string =>
+  code.replace(/,schemaPath:("(?:[^"\\]|\\.)*")|"(?:[^"\\]|\\.)*"/g, (text, path) => (path === undefined ? text : ""));
 
 /** All of Ajv's own code is ASCII, so these characters stand in string literals; its line ends are the only control characters. */
 const escapeUnsafe = (code: string): string =>

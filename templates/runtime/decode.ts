@@ -1,9 +1,12 @@
 import type { IncomingCall } from "./answer-call.js";
 import type { ReadCall } from "./run-turn.js";
-import type { Declaration, Decoder, Tool } from "./types.js";
+import type { DecodeNode, Decoder, Tool } from "./types.js";
 
 /** As much of a tool as the way back needs. */
 export type Decodable = Pick<Tool, "name" | "declarations"> & { readonly contract: Pick<Tool["contract"], "formerly"> };
+
+/** What a tool was declared as: the name that was sent, and the way back of the form that was sent. */
+export type Declared = { readonly name: string; readonly decode: Decoder };
 
 /**
  * A model's call in the contract's words: the tool's own name and arguments in the contract's form. What was declared under
@@ -12,15 +15,15 @@ export type Decodable = Pick<Tool, "name" | "declarations"> & { readonly contrac
  */
 export function decodeCall(
   tools: readonly Decodable[],
-  declarationOf: (tool: Decodable) => Declaration,
+  declaredAs: (tool: Decodable) => Declared | undefined,
   call: ReadCall,
 ): IncomingCall {
   const { name, tool_call_id } = call;
   const tool =
-    tools.find((candidate) => declarationOf(candidate).name === name) ??
+    tools.find((candidate) => declaredAs(candidate)?.name === name) ??
     tools.find((candidate) => candidate.name === name || candidate.contract.formerly.includes(name));
   if (tool === undefined) return { name, tool_call_id, arguments: call.arguments };
-  const given = decodeArguments(declarationOf(tool).decode, parse(call.arguments));
+  const given = decodeArguments(declaredAs(tool)?.decode ?? {}, parse(call.arguments));
   return { name: tool.name, tool_call_id, arguments: given };
 }
 
@@ -34,20 +37,104 @@ function parse(given: unknown): unknown {
   }
 }
 
-/** Brings arguments back to the contract's form by the tables of a declaration; nothing is changed without an entry there. */
+/**
+ * Brings arguments back to the contract's form by the table of a declaration. Nothing is changed without an entry there, and
+ * what does not have the form that the entry speaks of stays as it came: the validator says what is wrong with it.
+ */
 export function decodeArguments(decoder: Decoder, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const { nulls } = decoder;
-  const members = Object.entries(value);
-  const absent = new Set(nulls === undefined ? [] : namesOf(nulls, members));
-  return Object.fromEntries(members.filter(([name, member]) => member !== null || !absent.has(name)));
+  return decoder.root === undefined ? value : decodeValue(decoder.root, value, { decoder, depth: 0, seen: new Map() });
 }
 
-function namesOf(
-  nulls: NonNullable<Decoder["nulls"]>,
-  members: readonly (readonly [string, unknown])[],
-): readonly string[] {
-  if (!("by" in nulls)) return nulls;
-  const value = members.find(([name]) => name === nulls.by)?.[1];
-  return typeof value === "string" && Object.hasOwn(nulls.cases, value) ? (nulls.cases[value] ?? []) : [];
+/** What is decoded: tables refer to each other, and values that come as objects may lead in circles. */
+type Way = {
+  readonly decoder: Decoder;
+  readonly depth: number;
+  readonly seen: Map<DecodeNode, Map<unknown, unknown>>;
+};
+
+/** Values that are nested more deeply are refused by every validator. */
+const depthLimit = 1000;
+
+function decodeValue(node: DecodeNode, value: unknown, way: Way): unknown {
+  if (way.depth > depthLimit) return value;
+  if (node.ref !== undefined) return decodeReferred(node.ref, value, way);
+  const { unwrap, json, types } = node;
+  const bare = unwrap !== undefined && isObject(value) && Object.hasOwn(value, unwrap) ? value[unwrap] : value;
+  if (json === true) return parse(bare);
+  if (types !== undefined) {
+    const inner = own(types, typeOf(bare));
+    return inner === undefined ? bare : decodeValue(inner, bare, way);
+  }
+  if (typeof bare === "string") return decodeText(node, bare);
+  if (Array.isArray(bare)) return decodeList(node, bare, deeper(way));
+  return isObject(bare) ? decodeObject(node, bare, way) : bare;
 }
+
+const deeper = (way: Way): Way => ({ ...way, depth: way.depth + 1 });
+
+/** Only references make circles, so only here is remembered what was met. */
+function decodeReferred(name: string, value: unknown, way: Way): unknown {
+  const node = own(way.decoder.$defs ?? {}, name);
+  if (node === undefined) return value;
+  if (typeof value !== "object" || value === null) return decodeValue(node, value, way);
+  const results = way.seen.get(node) ?? new Map<unknown, unknown>();
+  way.seen.set(node, results);
+  if (results.has(value)) return results.get(value);
+  results.set(value, value);
+  const result = decodeValue(node, value, way);
+  results.set(value, result);
+  return result;
+}
+
+function decodeText({ enum: values, anyCase }: DecodeNode, text: string): unknown {
+  const exact = values === undefined ? undefined : own(values, text);
+  if (exact !== undefined) return exact;
+  if (anyCase === undefined || anyCase.includes(text)) return text;
+  const folded = text.toLowerCase();
+  return anyCase.find((known) => known.toLowerCase() === folded) ?? text;
+}
+
+function decodeList({ items, pairs }: DecodeNode, list: readonly unknown[], way: Way): unknown {
+  if (items !== undefined) return list.map((item) => decodeValue(items, item, way));
+  if (pairs === undefined || !list.every(isPair)) return list;
+  return Object.fromEntries(
+    list.map(({ key, value }) => [key, pairs === true ? value : decodeValue(pairs, value, way)]),
+  );
+}
+
+function decodeObject(node: DecodeNode, object: Members, way: Way): unknown {
+  const { rename = {}, nulls = [], strays = [], properties = {}, values, by, tuple } = node;
+  const inside = deeper(way);
+  const members = Object.entries(object).flatMap(([sent, value]): [string, unknown][] => {
+    const name = own(rename, sent) ?? sent;
+    if (value === null && (nulls.includes(name) || strays.includes(name))) return [];
+    const inner = own(properties, name) ?? values;
+    return [[name, inner === undefined ? value : decodeValue(inner, value, inside)]];
+  });
+  const decoded = Object.fromEntries(members);
+  if (tuple !== undefined) return decodeTuple(tuple, decoded, inside);
+  const chosen = by === undefined ? undefined : own(by.cases, String(own(decoded, by.property) ?? ""));
+  return chosen === undefined ? decoded : decodeValue(chosen, decoded, way);
+}
+
+/** What is left out at the end makes the list shorter; a gap before an item cannot be said and becomes null. */
+function decodeTuple(nodes: readonly (DecodeNode | null)[], object: Members, way: Way): unknown {
+  const length = nodes.reduce((end, _, index) => (Object.hasOwn(object, index) ? index + 1 : end), 0);
+  return nodes.slice(0, length).map((node, index) => {
+    const item = own(object, String(index)) ?? null;
+    return node === null ? item : decodeValue(node, item, way);
+  });
+}
+
+type Members = { readonly [name: string]: unknown };
+const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isPair = (item: unknown): item is { readonly key: string; readonly value: unknown } =>
+  isObject(item) && typeof own(item, "key") === "string" && Object.hasOwn(item, "value");
+
+/** The own member of an object, never one of `Object.prototype`. */
+const own = <Value>(object: { readonly [name: string]: Value }, name: string): Value | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
+const typeOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);

@@ -1,89 +1,106 @@
+import { explainFormat } from "./explain-format.js";
+import { explainNot } from "./explain-not.js";
 import type { ValidationError } from "./issues.js";
-import type { JsonValue } from "./types.js";
+import { cut, printable, quote } from "./printable.js";
+import { suggestConstant } from "./suggest-constant.js";
+import { suggestDeclared, suggestGiven } from "./suggest-name.js";
+import type { JsonObject, JsonValue } from "./types.js";
+import { ucs2length } from "./validation.js";
+import { kindOf, whatCame, withArticle } from "./what-came.js";
 
 /** What an issue says besides its place: plain English, and what was asked for as data. */
 export type Description = { readonly message: string; readonly expected?: JsonValue };
 
-/** Keywords in the order in which their issues are worth reading; others come in between, unions and negations last. */
-const first = [
-  "required",
-  "dependentRequired",
-  "dependencies",
-  "additionalProperties",
-  "unevaluatedProperties",
-  "propertyNames",
-  "type",
-  "const",
-  "enum",
-];
-const last = ["not", "contains", "if", "oneOf", "anyOf"];
+/** What may be told of the place of an error. */
+export type Sight = {
+  /** The place in words: `the value`, `/lines/0`. */
+  readonly place: string;
+  /** The same after a name: nothing, or ` in /lines/0`. */
+  readonly within: string;
+  /** The value there; for an error of a name, that name. */
+  readonly value: unknown;
+  /** True where nothing of the value may be told. */
+  readonly isHidden: boolean;
+  /** Whether a name that the value has may be told. */
+  readonly isTold: (name: string) => boolean;
+  /** True where the value may be left out. */
+  readonly isOptional: boolean;
+  readonly schemas: readonly JsonObject[];
+  /** The message of an error of one branch. */
+  readonly tell: (error: ValidationError) => string;
+};
 
-/** Position of a keyword's issues among others: smaller is earlier. */
-export function rankOf(keyword: string): number {
-  const early = first.indexOf(keyword);
-  return early >= 0 ? early : first.length + 1 + last.indexOf(keyword);
-}
+/** Members of a list that are told as data. A longer one is told in part. */
+const longestList = 50;
 
-/** One error in words that name the place, what is asked for, and the kind of what is there; never the value itself. */
-export function describeError(error: ValidationError, value: unknown): Description {
-  const { keyword, instancePath, params, propertyName } = error;
-  const place = instancePath === "" ? "the value" : instancePath;
-  const within = instancePath === "" ? "" : ` in ${instancePath}`;
-  const it = propertyName === undefined ? place : `the property name ${quote(propertyName)}`;
+/**
+ * One error in words that name the place, what is asked for, and of what kind it is that came: never a value, and of hidden
+ * places nothing that a value told.
+ */
+export function describeError({ keyword, params }: ValidationError, sight: Sight): Description {
+  const { place, within, value, isHidden } = sight;
   const limit = Number(params["limit"]);
   const must = (what: string, expected?: JsonValue): Description => ({
-    message: `${it} must ${what}`,
+    message: `${place} must ${what}`,
     ...(expected === undefined ? {} : { expected }),
   });
+  /** What came, after what is asked for. */
+  const but = (came: string): string => (isHidden ? "" : `, but ${came}`);
+  const size = (bound: string, has: () => number, one: string, many?: string): Description =>
+    must(`have ${bound} ${count(limit, one, many)}${but(`has ${has()}`)}`, limit);
 
   switch (keyword) {
     case "required":
-      return {
-        message: `the property ${quote(params["missingProperty"])} is missing${within}`,
-        expected: text(params["missingProperty"]),
-      };
+      return describeMissing([params["missingProperty"]].flat().map(String), sight);
     case "dependentRequired":
-    case "dependencies":
-      return {
-        message: `the property ${quote(params["missingProperty"])} is missing${within}; it is required beside ${quote(params["property"])}`,
-        expected: text(params["missingProperty"]),
-      };
+    case "dependencies": {
+      const missing = String(params["missingProperty"]);
+      const beside = `it is required beside ${quote(String(params["property"]))}`;
+      return { message: `the property ${quote(missing)} is missing${within}; ${beside}`, expected: missing };
+    }
     case "additionalProperties":
-      return { message: `the property ${quote(params["additionalProperty"])} is not allowed${within}` };
     case "unevaluatedProperties":
-      return { message: `the property ${quote(params["unevaluatedProperty"])} is not allowed${within}` };
+      return {
+        message: describeSuperfluous(String(params["additionalProperty"] ?? params["unevaluatedProperty"]), sight),
+      };
     case "propertyNames":
     case "false schema":
-      return { message: `${it} is not allowed` };
+      return { message: `${place} is not allowed` };
     case "type": {
-      const types = [params["type"]].flat().map(text);
-      const came = types.includes("integer") && typeof value === "number" ? "a number with a fraction" : kindOf(value);
+      const types = [params["type"]].flat().map(String);
+      const constants = [params["allowedValues"] ?? []].flat() as JsonValue[];
+      const kinds = constants.map((constant) => kindOf(constant).replace(/^an? /, ""));
+      const expected = [...new Set([...types, ...kinds])];
+      const leaveOut = value === null && sight.isOptional ? "; leave the property out instead" : "";
       return must(
-        `be ${choice(types.map(withArticle))}, but is ${came}`,
-        types.length === 1 ? (types[0] ?? "") : types,
+        `be ${choice([...constants.map(show), ...types.map(withArticle)])}${but(`is ${whatCame(value, types)}${leaveOut}`)}`,
+        expected.length === 1 ? (expected[0] ?? "") : expected,
       );
     }
     case "const":
-      return must(
-        `be ${show(params["allowedValue"])}, but is ${otherKind([params["allowedValue"]], value)}`,
-        params["allowedValue"] as JsonValue,
-      );
     case "enum": {
-      const allowed = params["allowedValues"] as readonly JsonValue[];
+      const allowed =
+        keyword === "const" ? [params["allowedValue"] as JsonValue] : (params["allowedValues"] as JsonValue[]);
       if (allowed.length === 0)
-        return { message: `${it} is not allowed: its list of values is empty`, expected: allowed };
-      return must(`be one of ${list(allowed.map(show))}, but is ${otherKind(allowed, value)}`, allowed);
+        return { message: `${place} is not allowed: its list of values is empty`, expected: allowed };
+      // Where there is one constant only, everybody knows which one was meant.
+      const meant = allowed.length === 1 ? undefined : suggestConstant(value, allowed);
+      const asked = allowed.length === 1 ? show(allowed[0]) : `one of ${list(allowed.map(show))}`;
+      const hint = meant === undefined ? "" : `; did you mean ${show(meant)}?`;
+      return must(
+        `be ${asked}${but(`is ${otherKind(allowed, value)}${hint}`)}`,
+        keyword === "const" ? (allowed[0] ?? null) : allowed.slice(0, longestList),
+      );
     }
     case "minLength":
-      return must(`have at least ${count(limit, "character")}`, limit);
+      return size("at least", () => ucs2length(String(value)), "character");
     case "maxLength":
-      return must(`have at most ${count(limit, "character")}`, limit);
+      return size("at most", () => ucs2length(String(value)), "character");
     case "pattern":
-      return must(`match the pattern ${shorten(text(params["pattern"]), 200)}`, text(params["pattern"]));
+      return must(`match the pattern ${cut(printable(String(params["pattern"])), 200)}`, String(params["pattern"]));
     case "format": {
-      const format = text(params["format"]);
-      const example = examples.get(format);
-      return must(`be a valid ${format}${example === undefined ? "" : `, such as ${example}`}`, format);
+      const format = String(params["format"]);
+      return must(`be a valid ${explainFormat(format, isHidden ? undefined : value)}`, format);
     }
     case "minimum":
       return must(`be at least ${limit}`, limit);
@@ -94,79 +111,90 @@ export function describeError(error: ValidationError, value: unknown): Descripti
     case "exclusiveMaximum":
       return must(`be less than ${limit}`, limit);
     case "multipleOf":
-      return must(`be a multiple of ${text(params["multipleOf"])}`, Number(params["multipleOf"]));
+      return must(`be a multiple of ${String(params["multipleOf"])}`, Number(params["multipleOf"]));
     case "minItems":
-      return must(`have at least ${count(limit, "item")}`, limit);
+      return size("at least", () => sizeOf(value), "item");
     case "maxItems":
     case "items":
     case "additionalItems":
     case "unevaluatedItems":
-      return must(`have at most ${count(limit, "item")}`, limit);
-    case "uniqueItems":
-      return must(`not hold the same item twice; items ${text(params["j"])} and ${text(params["i"])} are equal`);
+      return size("at most", () => sizeOf(value), "item");
+    case "uniqueItems": {
+      const which = isHidden ? "" : `; items ${String(params["j"])} and ${String(params["i"])} are equal`;
+      return must(`not hold the same item twice${which}`);
+    }
     case "minProperties":
-      return must(`have at least ${count(limit, "property", "properties")}`, limit);
+      return size("at least", () => sizeOf(value), "property", "properties");
     case "maxProperties":
-      return must(`have at most ${count(limit, "property", "properties")}`, limit);
+      return size("at most", () => sizeOf(value), "property", "properties");
     case "contains": {
       const [least, most] = [Number(params["minContains"]), params["maxContains"]];
-      const range = most === undefined ? `at least ${least}` : `${least} to ${text(most)}`;
+      const range = most === undefined ? `at least ${least}` : `${least} to ${String(most)}`;
       return must(
         `hold ${range} of the items that \`contains\` describes`,
         most === undefined ? least : [least, Number(most)],
       );
     }
     case "oneOf":
-      return Array.isArray(params["passingSchemas"])
-        ? must("match only one of its alternatives, but matches several")
-        : must("match one of its alternatives");
     case "anyOf":
-      return must("match one of its alternatives");
+      return describeUnion(params, sight);
     case "not":
-      return must("not be what the contract excludes");
+      return must(explainNot(sight.schemas, (values) => list(values.map(show))));
     default:
       return must(`satisfy the keyword ${keyword}`);
   }
 }
 
-/** A value of each format that people and models write in more than one way. */
-const examples: ReadonlyMap<string, string> = new Map([
-  ["date", "2026-01-31"],
-  ["time", "09:30:00Z"],
-  ["date-time", "2026-01-31T09:30:00Z"],
-  ["duration", "P1DT12H"],
-  ["email", "name@example.com"],
-  ["hostname", "www.example.com"],
-  ["ipv4", "192.0.2.1"],
-  ["ipv6", "2001:db8::1"],
-  ["uri", "https://example.com/path"],
-  ["uuid", "123e4567-e89b-42d3-a456-426614174000"],
-  ["json-pointer", "/lines/0/sku"],
-]);
+function describeMissing(names: readonly string[], sight: Sight): Description {
+  const [name = ""] = names;
+  if (names.length > 1) {
+    return { message: `one of the properties ${list(names.map(quote))} is missing${sight.within}`, expected: names };
+  }
+  // Where nothing else is allowed, the other name has an issue of its own.
+  const isOpen = sight.schemas.every((schema) => schema["additionalProperties"] !== false);
+  const given = isOpen ? suggestGiven(name, sight) : undefined;
+  const hint = given !== undefined && sight.isTold(given) ? `; did you write ${quote(given)} for it?` : "";
+  return { message: `the property ${quote(name)} is missing${sight.within}${hint}`, expected: name };
+}
 
-const text = (value: unknown): string => String(value);
-const shorten = (long: string, most: number): string => (long.length > most ? `${long.slice(0, most)}…` : long);
-/** A name out of the value: quoted, and cut where it is no name any more. */
-const quote = (name: unknown): string => JSON.stringify(shorten(text(name), 64));
-const show = (value: unknown): string => shorten(JSON.stringify(value) ?? "undefined", 80);
+function describeSuperfluous(name: string, sight: Sight): string {
+  if (!sight.isTold(name)) return `a property${sight.within} is not allowed`;
+  const meant = suggestDeclared(name, sight);
+  const hint = meant === undefined ? "" : `; did you mean ${quote(meant)}?`;
+  return `the property ${quote(name)} is not allowed${sight.within}${hint}`;
+}
+
+/** Several matches, or the branches that are equally near to a value, or nothing that could be told of any. */
+function describeUnion(params: ValidationError["params"], { place, tell }: Sight): Description {
+  if (Array.isArray(params["passingSchemas"])) {
+    return { message: `${place} must match only one of its alternatives, but matches several` };
+  }
+  const nearest = (params["alternatives"] ?? []) as readonly (readonly ValidationError[])[];
+  const faults = nearest.slice(0, 3).map((errors, index) => {
+    const reasons = errors.slice(0, 2).map((error) => cut(tell(error), 120));
+    return `${index === 0 ? "for one" : "for another"}, ${reasons.join(" and ")}`;
+  });
+  if (faults.length === 0) return { message: `${place} must match one of its alternatives` };
+  return { message: `${place} matches none of its alternatives: ${faults.join("; ")}` };
+}
+
+const show = (value: unknown): string => cut(printable(JSON.stringify(value) ?? "undefined"), 80);
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+const sizeOf = (value: unknown): number => (Array.isArray(value) ? value : Object.keys(Object(value))).length;
 
-const list = (items: readonly string[]): string =>
-  items.length > 20 ? `${items.slice(0, 20).join(", ")} and ${items.length - 20} more` : items.join(", ");
+/** As many items as are read with pleasure. */
+function list(items: readonly string[]): string {
+  let [shown, length] = [0, 0];
+  for (; shown < Math.min(items.length, 20) && length < 240; shown += 1) length += (items[shown]?.length ?? 0) + 2;
+  const rest = items.length - shown;
+  return rest === 0 ? items.join(", ") : `${items.slice(0, shown).join(", ")} and ${rest} more`;
+}
+
 const choice = (items: readonly string[]): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;
 
-const withArticle = (type: string): string =>
-  type === "null" ? type : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
-
-function kindOf(value: unknown): string {
-  if (value === undefined) return "absent";
-  if (value === null) return "null";
-  return withArticle(Array.isArray(value) ? "array" : typeof value);
-}
-
 /** "another string" where a string was right and this one is not; else the kind alone. */
-function otherKind(allowed: readonly unknown[], value: unknown): string {
+function otherKind(allowed: readonly JsonValue[], value: unknown): string {
   const kind = kindOf(value);
   return kind !== "null" && allowed.some((one) => kindOf(one) === kind) ? kind.replace(/^an? /, "another ") : kind;
 }

@@ -179,8 +179,9 @@ export const uuid = (text: string): boolean =>
 export const jsonPointer = (text: string): boolean => (text === "" || text.startsWith("/")) && !/~(?![01])/.test(text);
 export const jsonPointerUriFragment = (text: string): boolean =>
   text.startsWith("#") && (text === "#" || text.startsWith("#/")) && uriReference(text) && !/~(?![01])/.test(text);
+/** draft-bhutton-relative-json-pointer-00, section 3; that an index may be moved before `#`, too, its ABNF forgot. */
 export const relativeJsonPointer = (text: string): boolean => {
-  const match = /^(?:0|[1-9]\d*)(#$)?/.exec(text);
+  const match = /^(?:0|[1-9]\d*)(?:[+-](?:0|[1-9]\d*))?(#$)?/.exec(text);
   return match !== null && (match[1] !== undefined || jsonPointer(text.slice(match[0].length)));
 };
 

@@ -1,12 +1,16 @@
-import { describeError, rankOf } from "./describe-error.js";
-import { valueAt } from "./pointer.js";
-import type { Issue } from "./types.js";
+import { byUse, publicKeyword } from "./by-use.js";
+import { type Description, describeError } from "./describe-error.js";
+import { createPlaces, type Places } from "./places.js";
+import { escapeToken, unescapeToken, valueAt } from "./pointer.js";
+import { printPointer, quote } from "./printable.js";
+import { settleUnions } from "./settle-unions.js";
+import { suggestGiven } from "./suggest-name.js";
+import type { Issue, JsonSchema } from "./types.js";
 
 /** What a generated validator says of one failed keyword: Ajv's error object, as far as it is read here. */
 export type ValidationError = {
   /** JSON pointer into the value. */
   readonly instancePath: string;
-  readonly schemaPath: string;
   readonly keyword: string;
   readonly params: { readonly [name: string]: unknown };
   /** Set on what is wrong with the name of a property. */
@@ -14,101 +18,27 @@ export type ValidationError = {
 };
 
 /**
- * The errors of one validation as issues that a model can act on: noise of unions removed, no two alike, the most telling
- * first, and at most `limit` of them.
+ * The errors of one validation as issues that a model can act on: of each union the branch that was meant, no two alike, the
+ * most telling first, and at most `limit` of them. The schema is the contract's own: it knows the names that were meant, and
+ * what is marked `x-sensitive`, of which nothing but the contract's own words is told.
  */
-export function toIssues(errors: readonly ValidationError[], value: unknown, limit = 20): Issue[] {
-  const settled = settleUnions(errors);
+export function toIssues(errors: readonly ValidationError[], value: unknown, schema: JsonSchema, limit = 20): Issue[] {
+  const places = createPlaces(schema);
+  const settled = settleUnions(errors, value, places, limit);
   const telling = withoutConsequences(errors, settled);
+  const sorted = [...(telling.length > 0 ? telling : settled)].sort(byUse);
   const issues = new Map<string, Issue>();
-  for (const error of telling.length > 0 ? telling : settled) {
-    const { message, expected } = describeError(error, valueAt(value, error.instancePath));
-    const issue: Issue = {
-      path: error.instancePath,
-      keyword: publicKeyword(error),
-      message,
-      ...(expected === undefined ? {} : { expected }),
-    };
-    const key = JSON.stringify([issue.path, issue.keyword, issue.message]);
-    if (!issues.has(key)) issues.set(key, issue);
-  }
-  return [...issues.values()].sort((a, b) => rankOf(a.keyword) - rankOf(b.keyword)).slice(0, limit);
-}
-
-/** The keyword as the contract's author knows it. Ajv's name for the schema `false` is none. */
-const publicKeyword = ({ keyword, propertyName }: ValidationError): string =>
-  propertyName !== undefined ? "propertyNames" : keyword === "false schema" ? "false" : keyword;
-
-/**
- * Errors of branches come right before the error of their union. The union's own error says nothing that the branches'
- * don't, so it goes, and what the branches say of the same place becomes one error.
- */
-function settleUnions(errors: readonly ValidationError[]): ValidationError[] {
-  const kept: ValidationError[] = [];
-  const takeWhile = (belongs: (error: ValidationError) => boolean): ValidationError[] => {
-    let start = kept.length;
-    for (let last = kept[start - 1]; last !== undefined && belongs(last); last = kept[start - 1]) start -= 1;
-    return kept.splice(start);
-  };
-  for (const error of errors) {
-    const { keyword, instancePath: path, params, propertyName } = error;
-    const isHere = (other: ValidationError): boolean =>
-      isAtOrBelow(other.instancePath, path) && other.propertyName === propertyName;
-    if (keyword === "anyOf" || (keyword === "oneOf" && !Array.isArray(params["passingSchemas"]))) {
-      const branches = takeWhile(isHere);
-      push(kept, branches.length === 0 ? [error] : mergeBranches(branches, path));
-    } else if (keyword === "oneOf") {
-      takeWhile((other) => isHere(other) && other.schemaPath.startsWith(`${error.schemaPath}/`));
-      kept.push(error);
-    } else if (keyword === "contains") {
-      takeWhile((other) => isHere(other) && other.instancePath !== path);
-      kept.push(error);
-    } else if (keyword === "propertyNames") {
-      const isExplained = kept.at(-1)?.instancePath === path && kept.at(-1)?.propertyName === params["propertyName"];
-      if (!isExplained) kept.push({ ...error, propertyName: String(params["propertyName"]) });
-    } else if (keyword !== "discriminator" && (keyword !== "if" || kept.length === 0)) {
-      kept.push(error);
+  // Where all that comes is the same again, more of it tells nothing new.
+  for (const error of sorted.slice(0, limit * 50)) {
+    for (const one of [...misnamed(error, sorted, value, places), error]) {
+      const { pointer } = places.at(one.instancePath);
+      const issue: Issue = { path: pointer, keyword: publicKeyword(one), ...describe(one, value, places) };
+      const key = JSON.stringify([issue.path, issue.keyword, issue.message]);
+      if (!issues.has(key)) issues.set(key, issue);
     }
+    if (issues.size >= limit) break;
   }
-  return kept;
-}
-
-/** A loop, because spreading a long list into `push` overflows the stack. */
-function push<Item>(list: Item[], items: readonly Item[]): void {
-  for (const item of items) list.push(item);
-}
-
-/** The types that branches ask for at one place become a list, and so do their constants. */
-function mergeBranches(branches: readonly ValidationError[], path: string): ValidationError[] {
-  // A branch of the wrong type was not meant, if another one has something more precise to say.
-  const isOwnType = (error: ValidationError): boolean => error.keyword === "type" && error.instancePath === path;
-  const meant = branches.every(isOwnType) ? branches : branches.filter((error) => !isOwnType(error));
-  const groups = new Map<string, ValidationError[]>();
-  for (const error of meant) {
-    const kind = error.keyword === "const" ? "enum" : error.keyword;
-    const isMergeable = (kind === "enum" || kind === "type") && error.propertyName === undefined;
-    const key = isMergeable ? JSON.stringify([kind, error.instancePath]) : String(groups.size);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [error]);
-    else group.push(error);
-  }
-  return [...groups.values()].flatMap(joinErrors);
-}
-
-/** Errors of one kind at one place as one error. */
-function joinErrors(errors: readonly ValidationError[]): ValidationError[] {
-  const [first] = errors;
-  if (first === undefined || errors.length === 1) return [...errors];
-  const wanted = new Map(errors.flatMap(wantedBy).map((value) => [JSON.stringify(value), value]));
-  if (wanted.size === wantedBy(first).length) return [first];
-  const values = [...wanted.values()];
-  if (first.keyword === "type") return [{ ...first, params: { type: values } }];
-  return [{ ...first, keyword: "enum", params: { allowedValues: values } }];
-}
-
-function wantedBy({ keyword, params }: ValidationError): readonly unknown[] {
-  if (keyword === "const") return [params["allowedValue"]];
-  return [keyword === "type" ? params["type"] : params["allowedValues"]].flat();
+  return [...issues.values()].slice(0, limit);
 }
 
 /** A failed branch evaluates nothing, so what it would have allowed looks unevaluated: only a consequence. */
@@ -124,4 +54,58 @@ function withoutConsequences(
   return settled.filter(({ keyword, instancePath }) => !keyword.startsWith("unevaluated") || !failed.has(instancePath));
 }
 
-const isAtOrBelow = (path: string, ancestor: string): boolean => path === ancestor || path.startsWith(`${ancestor}/`);
+/** The error of the name that stands where another one is missing: both are one mistake, and so they stand together. */
+function misnamed(
+  { keyword, instancePath, params }: ValidationError,
+  errors: readonly ValidationError[],
+  value: unknown,
+  places: Places,
+): readonly ValidationError[] {
+  const { schemas, isHidden } = places.at(instancePath);
+  const missing = params["missingProperty"];
+  if (keyword !== "required" || typeof missing !== "string" || isHidden) return [];
+  const given = suggestGiven(missing, { value: valueAt(value, instancePath), schemas });
+  const other = errors.find(
+    (error) =>
+      given !== undefined &&
+      (error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]) === given &&
+      error.instancePath === instancePath,
+  );
+  return other === undefined ? [] : [other];
+}
+
+function describe(error: ValidationError, value: unknown, places: Places): Description {
+  const { instancePath, propertyName } = error;
+  const { pointer, isWhole, isHidden, schemas } = places.at(instancePath);
+  const at = pointer === "" ? "the value" : printPointer(pointer);
+  const place = isWhole ? at : `something inside ${at}`;
+  const isTold = (name: string): boolean => places.at(`${instancePath}/${escapeToken(name)}`).isWhole;
+  const judged = propertyName ?? valueAt(value, instancePath);
+  const isNameHidden = propertyName !== undefined && !isTold(propertyName);
+  const within = isWhole && pointer === "" ? "" : ` in ${place}`;
+  return describeError(error, {
+    place:
+      propertyName === undefined
+        ? place
+        : isNameHidden
+          ? `a property name${within}`
+          : `the property name ${quote(propertyName)}`,
+    within,
+    value: judged,
+    isHidden: isHidden || isNameHidden,
+    isTold,
+    isOptional: judged === null && isOptional(instancePath, value, places),
+    schemas,
+    tell: (part) => describe(part, value, places).message,
+  });
+}
+
+/** Whether a place is a declared property that its object may do without. */
+function isOptional(pointer: string, value: unknown, places: Places): boolean {
+  const end = pointer.lastIndexOf("/");
+  if (end < 0 || Array.isArray(valueAt(value, pointer.slice(0, end)))) return false;
+  const name = unescapeToken(pointer.slice(end + 1));
+  return !places
+    .at(pointer.slice(0, end))
+    .schemas.some(({ required }) => Array.isArray(required) && required.includes(name));
+}

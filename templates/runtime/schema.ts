@@ -1,28 +1,44 @@
 import { toIssues, type ValidationError } from "./issues.js";
+import { nestingFault } from "./nesting.js";
 import { keysOf } from "./pointer.js";
+import { cut } from "./printable.js";
 import type { Checked, Issue, JsonSchema, JsonSchemaOptions, Schema } from "./types.js";
 
 /** A generated validator: true or false, with the errors of the last call beside it. */
 export type ValidateFunction = { (value: unknown): boolean; errors?: readonly ValidationError[] | null };
 
-/** What is wrong with a value; nothing where it is valid. Never throws for a value that came from JSON. */
-export function issuesOf(validate: ValidateFunction, value: unknown): readonly Issue[] {
+/** What is wrong with a value by a schema and its validator; nothing where it is valid. Never throws for a value that came from JSON. */
+export function issuesOf(validate: ValidateFunction, value: unknown, json: JsonSchema): readonly Issue[] {
   try {
+    const fault = nestingFault(value);
+    if (fault !== undefined) return [{ path: "", keyword: "depth", message: nestingMessages[fault] }];
     if (validate(value)) return [];
-    const issues = toIssues(validate.errors ?? [], value);
+    const issues = toIssues(validate.errors ?? [], value, json).map(bounded);
     // No issues would mean that the value is valid.
     return issues.length > 0 ? issues : [{ path: "", keyword: "false", message: "the value is not allowed" }];
   } catch (error) {
-    // A validator of a recursive schema follows the value as deep as it goes, and an attacker goes deeper than the stack.
+    // On a stack that is nearly used up even the limit may be too deep.
     if (!(error instanceof RangeError)) throw error;
-    return [{ path: "", keyword: "depth", message: "the value is nested too deeply to be checked" }];
+    return [{ path: "", keyword: "depth", message: nestingMessages.depth }];
   }
 }
+
+const nestingMessages = {
+  depth: "the value is nested too deeply to be checked",
+  cycle: "the value contains itself",
+} as const;
+
+/** Names in a hostile value are as long as it likes; what a model is told is not. A path ends at an object on its way then. */
+const bounded = ({ path, message, ...issue }: Issue): Issue => ({
+  path: path.length > 1000 ? path.slice(0, path.lastIndexOf("/", 1000)) : path,
+  message: cut(message, 500),
+  ...issue,
+});
 
 /** A Standard Schema from the contract's JSON Schema and the validator that was compiled from it. */
 export function schemaOf<T>(json: JsonSchema, validate: ValidateFunction): Schema<T> {
   const check = (value: unknown): Checked<T> => {
-    const issues = issuesOf(validate, value);
+    const issues = issuesOf(validate, value, json);
     return issues.length === 0 ? { ok: true, value: value as T } : { ok: false, issues };
   };
   const jsonSchema = ({ target }: JsonSchemaOptions): Record<string, unknown> => toTarget(json, target);

@@ -1,9 +1,8 @@
+import { nestingLimit } from "./nesting.js";
 import type { JsonValue } from "./types.js";
 
 /** Why a value is no JSON, and where. */
 export type NotJson = { readonly ok: false; readonly path: string; readonly reason: string };
-
-const depthLimit = 1000;
 
 /**
  * What a handler returned, as JSON, made once: what is validated is what is stored, serialised and sent. Own enumerable
@@ -38,7 +37,7 @@ function copy(value: unknown, key: string, path: string, above: Set<object>): Js
   if (typeof value !== "object")
     throw new Refusal(path, `${typeof value === "undefined" ? "undefined" : `a ${typeof value}`} is no JSON value`);
   if (above.has(value)) throw new Refusal(path, "the value contains itself");
-  if (above.size >= depthLimit) throw new Refusal(path, `values are nested deeper than ${depthLimit} levels`);
+  if (above.size >= nestingLimit) throw new Refusal(path, `values are nested deeper than ${nestingLimit} levels`);
   above.add(value);
   const result = copyObject(value, key, path, above);
   above.delete(value);

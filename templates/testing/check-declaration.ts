@@ -1,4 +1,4 @@
-import type { Declaration, JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
+import type { Form, JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
 import { checkDeclaredRefusals } from "./check-declared-refusals.js";
 import { checkDeclaredSchema } from "./check-declared-schema.js";
 import { checkWayBack } from "./check-way-back.js";
@@ -11,6 +11,8 @@ import type { Target } from "./targets.js";
 /** Holds what one target is told about one tool against the registry, read through the samples. */
 export function checkDeclaration(suite: Suite, target: Target): string[] {
   const { tool, facts } = suite;
+  const form = tool.declarations[target.kind]?.plain;
+  if (form === undefined) return ["there is no declaration"];
   const list = valueAt(target.send({ tools: [tool] }) as JsonValue, target.list);
   const outer = memberOf(list, "0");
   const entry = valueAt(outer, target.entry);
@@ -23,16 +25,15 @@ export function checkDeclaration(suite: Suite, target: Target): string[] {
   const samples = suite.accepted.filter((sample) => sample.schema_version === undefined);
   return [
     ...(sameJson(list, [expected]) ? [] : [`the envelope is ${show(list)}`]),
-    ...(tool.declarations[target.kind].strict ? ["the declaration says that it is strict"] : []),
     ...checkName(name, facts, target),
-    ...checkDescription(description, facts, tool.declarations[target.kind]),
+    ...checkDescription(description, facts, form),
     ...checkDeclaredSchema(schema, suite, target),
     ...samples.flatMap(({ name: sample, input }) =>
       input === undefined ? [] : refusals(schema, visible(input, facts), `the input of ${sample}`),
     ),
     ...checkAnswers(outer, samples, suite, target),
     ...(target.decode === undefined ? [] : samples.flatMap((sample) => checkWayBack(suite, target, name, sample))),
-    ...checkDeclaredRefusals(schema, suite, tool.declarations[target.kind]),
+    ...checkDeclaredRefusals(schema, suite, form),
   ];
 }
 
@@ -42,7 +43,7 @@ function checkName(name: string, facts: Facts, { toolName }: Target): string[] {
 }
 
 /** The contract's text stands first; a note may follow where the schema says less than the contract. */
-function checkDescription(description: string, facts: Facts, { losses }: Declaration): string[] {
+function checkDescription(description: string, facts: Facts, { losses }: Form): string[] {
   const isWhole = description === facts.description;
   const isNoted = losses.length > 0 && description.startsWith(`${facts.description}\n\n`);
   return isWhole || isNoted ? [] : [`the description is ${show(description)}`];

@@ -1,4 +1,4 @@
-import type { Declaration, JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
+import type { Form, JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
 import { filled, visible } from "./hidden-arguments.js";
 import { isObject, memberOf } from "./json.js";
 import { readSchema } from "./read-schema.js";
@@ -10,7 +10,7 @@ import type { Suite } from "./suite.js";
  * What the contract refuses for the sake of arguments that a model sees, the declared schema refuses as well, unless its losses
  * say otherwise.
  */
-export function checkDeclaredRefusals(schema: JsonObject, suite: Suite, { losses }: Declaration): string[] {
+export function checkDeclaredRefusals(schema: JsonObject, suite: Suite, { losses }: Form): string[] {
   const { tool, facts, accepted } = suite;
   const right = accepted.find(
     ({ input, schema_version }) => input !== undefined && schema_version === undefined,

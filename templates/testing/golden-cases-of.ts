@@ -1,7 +1,8 @@
+import { changesOf, nameOf } from "./changes-of.js";
 import { checkContract } from "./check-contract.js";
 import { checkDeclaration } from "./check-declaration.js";
-import { checkAccepted, checkRefused } from "./check-values.js";
-import { refusalsOf } from "./refusals-of.js";
+import { checkAccepted, checkRefused, checkTaken } from "./check-values.js";
+import { brokenBy } from "./refusals-of.js";
 import type { Suite } from "./suite.js";
 import { targets } from "./targets.js";
 
@@ -13,15 +14,33 @@ export type GoldenCase = {
   readonly problems: () => readonly string[];
 };
 
-/** All cases of one tool: its metadata, every sample, every value that must be refused, and what each target is told. */
+/**
+ * All cases of one tool: its metadata, every sample, what is made from its schemas and what breaks them, and what each target is
+ * told. A case of many changes names those that go wrong.
+ */
 export function goldenCasesOf(suite: Suite): readonly GoldenCase[] {
-  const { name } = suite.facts;
-  const one = (title: string, problems: GoldenCase["problems"]): GoldenCase => ({ tool: name, title, problems });
+  const { facts, accepted, made, varied, rejected, broken } = suite;
+  const one = (title: string, problems: GoldenCase["problems"]): GoldenCase => ({ tool: facts.name, title, problems });
   return [
     one("says of itself what the registry says", () => checkContract(suite)),
-    ...suite.accepted.map((sample) => one(`takes ${sample.name}: ${sample.title}`, () => checkAccepted(suite, sample))),
-    ...refusalsOf(suite).map((refusal) =>
-      one(`refuses ${refusal.title} (${refusal.keyword})`, () => checkRefused(suite, refusal)),
+    ...accepted.map((sample) => one(`takes ${sample.name}: ${sample.title}`, () => checkAccepted(suite, sample))),
+    ...made.map(({ name, title, part, value }) => one(`takes ${name}: ${title}`, () => checkTaken(suite, part, value))),
+    ...varied.map((row) =>
+      one(`takes other values in ${nameOf(row)}`, () =>
+        changesOf(suite, row).flatMap(({ title, value }) =>
+          checkTaken(suite, row.part, value).map((problem) => `${title}: ${problem}`),
+        ),
+      ),
+    ),
+    ...rejected.map((refusal) =>
+      one(`refuses ${refusal.title} (${refusal.keyword})`, () => checkRefused(suite, { ...refusal, isPlain: false })),
+    ),
+    ...broken.map((row) =>
+      one(`refuses changes of ${nameOf(row)} (${row.keyword})`, () =>
+        brokenBy(suite, row).flatMap((refusal) =>
+          checkRefused(suite, refusal).map((problem) => `${refusal.title}: ${problem}`),
+        ),
+      ),
     ),
     ...targets.map((target) => one(`declares itself to ${target.name}`, () => checkDeclaration(suite, target))),
   ];

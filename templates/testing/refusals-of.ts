@@ -1,6 +1,6 @@
 import type { JsonValue } from "../runtime/types.js";
-import { show, withValueAt } from "./json.js";
-import type { Change, Refused, Suite } from "./suite.js";
+import { changesOf, nameOf } from "./changes-of.js";
+import type { Broken, Refused, Suite } from "./suite.js";
 
 /** One value that must be refused. */
 export type Refusal = Refused & {
@@ -11,23 +11,21 @@ export type Refusal = Refused & {
   readonly isPlain: boolean;
 };
 
-/** All values that must be refused: the registry's own, and the samples that one change breaks. */
-export function refusalsOf({ accepted, rejected, broken }: Suite): readonly Refusal[] {
-  const changed = ({ sample, part, path, value }: Change): JsonValue | undefined => {
-    const whole = accepted.find(({ name }) => name === sample)?.[part];
-    return whole === undefined ? undefined : withValueAt(whole, path, value);
-  };
+/** All values that must be refused: the registry's own, and the valid ones that one change breaks. */
+export function refusalsOf(suite: Suite): readonly Refusal[] {
   return [
-    ...rejected.map((refusal) => ({ ...refusal, isPlain: false })),
-    ...broken.flatMap((change) => {
-      const value = changed(change);
-      if (value === undefined) return [];
-      return [{ ...change, title: titleOf(change), value, isPlain: true }];
-    }),
+    ...suite.rejected.map((refusal) => ({ ...refusal, isPlain: false })),
+    ...suite.broken.flatMap((row) => brokenBy(suite, row)),
   ];
 }
 
-function titleOf({ sample, part, path, value }: Change): string {
-  const place = path === "" ? "the whole" : path;
-  return `the ${part} of ${sample}, ${value === undefined ? `without ${place}` : `with ${show(value)} as ${place}`}`;
-}
+/** The values that one row stands for. */
+export const brokenBy = (suite: Suite, row: Broken): readonly Refusal[] =>
+  changesOf(suite, row).map(({ title, path, value, isOfParent }) => ({
+    title: `${nameOf(row)}, ${title}`,
+    part: row.part,
+    at: isOfParent ? path.slice(0, path.lastIndexOf("/")) : path,
+    keyword: row.keyword,
+    value,
+    isPlain: row.subtle !== true,
+  }));

@@ -36,6 +36,7 @@ describe("resolveConfig", () => {
       goals: ["draft", "go-live"],
       module: "dual",
       testing: false,
+      versions: { keep: 3, days: 180 },
     };
     expect(resolveConfig(given, origin).config).toEqual({
       ...given,
@@ -68,11 +69,11 @@ describe("resolveConfig", () => {
     { given: { ...named, outptu: "x" }, want: "outptu is no field of the configuration; did you mean output?" },
     {
       given: { ...named, plugins: [] },
-      want: "plugins is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, emitters",
+      want: "plugins is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, versions, emitters",
     },
     {
       given: Object.assign(JSON.parse('{ "__proto__": 1 }'), named),
-      want: "__proto__ is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, emitters",
+      want: "__proto__ is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, versions, emitters",
     },
     {
       given: { package: { name: "x", versoin: "1.0.0" } },
@@ -120,6 +121,19 @@ describe("resolveConfig", () => {
     { given: { ...named, goals: ["a", "a"] }, want: 'goals holds "a" twice; remove one of the two' },
     { given: { ...named, module: "cjs" }, want: 'module is "cjs"; write "esm" or "dual"' },
     { given: { ...named, testing: true }, want: 'testing is true; write "vitest" or "jest" or "node:test" or false' },
+    { given: { ...named, versions: 3 }, want: "versions is 3; write versions: { keep: 3 }, or { days: 180 }" },
+    {
+      given: { ...named, versions: {} },
+      want: "versions is empty; write versions: { keep: 3 }, or { days: 180 }",
+    },
+    {
+      given: { ...named, versions: { kept: 3 } },
+      want: "versions.kept is no field of the configuration; remove it; the fields are keep, days",
+    },
+    { given: { ...named, versions: { keep: -1 } }, want: "versions.keep is -1; write a whole number from 0 on" },
+    { given: { ...named, versions: { keep: "3" } }, want: 'versions.keep is "3"; write a whole number from 0 on' },
+    { given: { ...named, versions: { days: 0 } }, want: "versions.days is 0; write a whole number from 1 on" },
+    { given: { ...named, versions: { days: 1.5 } }, want: "versions.days is 1.5; write a whole number from 1 on" },
     { given: { ...named, testing: null }, want: 'testing is null; write "vitest" or "jest" or "node:test" or false' },
   ])("refuses: $want", ({ given, want }) => {
     expect(problems(given)).toEqual([`invalid-config: ${want}`]);

@@ -281,13 +281,28 @@ describe("what a file may not hold", () => {
   const indented = (depth: number): string =>
     Array.from({ length: depth }, (_, level) => `${" ".repeat(level)}a:`).join("\n");
   test.each<[string, string, string, string[]]>([
-    ["lists, at the limit", "a.json", lists(600), []],
-    ["lists, beyond it", "a.json", lists(601), ["1:601 nesting-too-deep: values are nested deeper than 600 levels"]],
+    ["lists, at the limit", "a.json", lists(1200), []],
+    ["lists, beyond it", "a.json", lists(1201), ["1:1201 nesting-too-deep: values are nested deeper than 1200 levels"]],
     [
       "lists, far beyond it",
       "a.json",
       lists(50_000),
-      ["1:1 nesting-too-deep: values are nested deeper than 600 levels"],
+      ["1:1201 nesting-too-deep: values are nested deeper than 1200 levels"],
+    ],
+    [
+      "far beyond it and never closed",
+      "a.json",
+      "[".repeat(50_000),
+      ["1:50001 invalid-syntax: the file ends before its last ]"],
+    ],
+    [
+      "each value that lies too deep",
+      "a.json",
+      `${'{"a":'.repeat(1199)}[{}, 1, []]${"}".repeat(1199)}`,
+      [
+        "1:5997 nesting-too-deep: values are nested deeper than 1200 levels",
+        "1:6004 nesting-too-deep: values are nested deeper than 1200 levels",
+      ],
     ],
     ["objects in YAML, at the limit", "a.yaml", `${indented(600)} 1`, []],
     [
@@ -302,6 +317,7 @@ describe("what a file may not hold", () => {
       `${"- ".repeat(50_000)}x`,
       ["1:1 nesting-too-deep: values are nested deeper than 600 levels"],
     ],
+    ["a text of a million escapes", "a.json", JSON.stringify("\n".repeat(1_000_000)), []],
     ["brackets in a text", "a.json", JSON.stringify("[".repeat(5000)), []],
   ])("nesting: %s", (_title, file, source, want) => {
     expect(findings(file, source)).toEqual(want);

@@ -1,11 +1,10 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../generator/schema/json.js";
-import { compileValidators } from "../../generator/validate/compile-validators.js";
 import { effectOf } from "../../templates/runtime/effect.js";
-import { nothing, schemaOf, type ValidateFunction } from "../../templates/runtime/schema.js";
+import { nothing, schemaOf } from "../../templates/runtime/schema.js";
 import type { Contract, Effect, Schema, Tool } from "../../templates/runtime/types.js";
-import { bundleOf } from "../validate/bundle-of.js";
+import { validatorOf } from "./issues-of.js";
 
 type Order = { order_id: string; lines?: { sku: string }[] };
 const json: JsonSchema = {
@@ -17,12 +16,6 @@ const json: JsonSchema = {
   },
 };
 
-/** The function as the generated package has it: the printed expression, on the runtime's own functions. */
-function validatorOf(schema: JsonSchema): ValidateFunction {
-  const { code } = compileValidators([{ name: "validate", bundle: bundleOf(schema) }]);
-  expect(code.imports).toEqual([]);
-  return new Function(`"use strict"; return ${code.functions[0]?.expression};`)();
-}
 const order: Schema<Order> = schemaOf<Order>(json, validatorOf(json));
 
 describe("a schema of the generated package", () => {
@@ -40,7 +33,7 @@ describe("a schema of the generated package", () => {
     expect(order["~standard"].validate({ order_id: "A", lines: [{}, { sku: 1 }] })).toEqual({
       issues: [
         { message: 'the property "sku" is missing in /lines/0', path: ["lines", 0] },
-        { message: "/lines/1/sku must be a string, but is a number", path: ["lines", 1, "sku"] },
+        { message: "/lines/1/sku must be a string, but is a number; send it in quotes", path: ["lines", 1, "sku"] },
       ],
     });
   });

@@ -1,10 +1,17 @@
 import type { SchemaBundle } from "../../load/schema-bundle.js";
 import { canonicalJson } from "../../schema/canonical.js";
 import { isObject, type JsonValue, jsonEqual } from "../../schema/json.js";
-import { walkSchema } from "../../schema/walk.js";
 import { mutants } from "../../schema/values/mutants.js";
 import { representativeValues } from "../../schema/values/representative-values.js";
 import { sampleValues } from "../../schema/values/sample-values.js";
+import { walkSchema } from "../../schema/walk.js";
+
+/** Literals that either schema mentions, and values with one of them in each place. */
+export function* variations(sub: SchemaBundle, sup: SchemaBundle, values: readonly JsonValue[]): Iterable<JsonValue> {
+  const literals = literalsOf([sub, sup]);
+  yield* literals;
+  for (const value of values) yield* replacements(value, literals);
+}
 
 type Accept = (value: JsonValue) => boolean;
 
@@ -18,16 +25,9 @@ export function* candidateValues(sub: SchemaBundle, sup: SchemaBundle, isValid: 
   for (const value of own.slice(0, 30)) {
     for (const { whole } of mutants(sup.schema, sup.dialect, value)) yield whole;
   }
-  const literals = literalsOf([sub, sup]);
-  yield* literals;
-  const bases = [...own.slice(0, 3), ...own.slice(-3)];
-  for (const base of bases) yield* replacements(base, literals);
+  yield* variations(sub, sup, [...own.slice(0, 3), ...own.slice(-3)]);
   yield* sampleValues(sub.schema, sub.dialect, { count: 100, seed: 1, isValid });
 }
-
-/** A few of them, for a proof to be held against. */
-export const fewCandidates = (sub: SchemaBundle, isValid: Accept): JsonValue[] =>
-  representativeValues(sub.schema, sub.dialect, { limit: 30, isValid }).map(({ value }) => value);
 
 const mostLiterals = 60;
 
@@ -60,7 +60,8 @@ function* replacements(value: JsonValue, literals: readonly JsonValue[]): Iterab
     for (const [index, item] of items.entries()) {
       yield items.filter((_, other) => other !== index);
       yield [...items, item];
-      for (const changed of changesOf(item, literals)) yield items.map((old, other) => (other === index ? changed : old));
+      for (const changed of changesOf(item, literals))
+        yield items.map((old, other) => (other === index ? changed : old));
     }
   } else if (isObject(value)) {
     const entries = Object.entries(value);

@@ -1,7 +1,12 @@
 import { canonicalJson } from "../../schema/canonical.js";
 import type { JsonValue } from "../../schema/json.js";
-import { equalTo, type Formula, negate } from "./formula.js";
+import { equalTo } from "./equal-to.js";
+import type { Formula } from "./formula.js";
 import type { Inhabitants, World } from "./inhabitants.js";
+import { negate } from "./negate.js";
+
+/** So many different items are made. */
+const mostDistinct = 200;
 
 /**
  * One value for each item, no two equal. "impossible" where the items for which all values are known can't all differ;
@@ -14,6 +19,7 @@ export function chooseDistinct(
 ): JsonValue[] | "impossible" | undefined {
   const lists = found.map((part) => (part.isEmpty ? [] : part.values));
   const isComplete = found.map((part) => part.isEmpty || part.isComplete);
+  if (lists.length > mostDistinct) return undefined;
   const limited = lists.filter((_, index) => isComplete[index] === true);
   if (match(limited) === undefined) return "impossible";
 

@@ -1,7 +1,21 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../../schema/json.js";
 import { escapeToken, fragmentToPointer } from "../../schema/pointer.js";
 import { assumeType } from "./assume-type.js";
-import { all, any, type Formula, isAny, isNone, type JsonType, jsonTypes, named, negate, none, ofTypes, say, some } from "./formula.js";
+import {
+  all,
+  any,
+  type Formula,
+  isAny,
+  isNone,
+  type JsonType,
+  jsonTypes,
+  named,
+  none,
+  ofTypes,
+  say,
+  some,
+} from "./formula.js";
+import { negate } from "./negate.js";
 import { matching, type Reader } from "./normalise.js";
 
 /** A part of what a schema looks at, and the condition under which it does. */

@@ -3,7 +3,25 @@ import { badTexts, goodTexts } from "../../schema/values/sure-formats.js";
 import type { AtomOf } from "./formula.js";
 
 /** Texts that look like nothing in particular; between them they offend most formats and patterns. */
-const plain: readonly string[] = ["a", "", "b", "0", "A", "1.5", " ", "%", "(", "{", "~2", "#", "-", "a b", "\\", "é", "😀"];
+const plain: readonly string[] = [
+  "a",
+  "",
+  "b",
+  "0",
+  "A",
+  "1.5",
+  " ",
+  "%",
+  "(",
+  "{",
+  "~2",
+  "#",
+  "-",
+  "a b",
+  "\\",
+  "é",
+  "😀",
+];
 
 /** Texts are made as long as is asked for up to here, and in many forms while they are short. */
 const longest = 500_000;

@@ -16,3 +16,14 @@ export const formatShapes: ReadonlyMap<string, string> = new Map([
   ["url", "^(?:[Hh][Tt][Tt][Pp][Ss]?|[Ff][Tt][Pp])://."],
   ["uuid", "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$"],
 ]);
+
+/** Formats all of whose texts are of other formats too: the check of the first asks for everything that the others ask for. */
+export const formatsWithin: ReadonlyMap<string, readonly string[]> = new Map([
+  ["date-time", ["iso-date-time"]],
+  ["iri", ["iri-reference"]],
+  ["json-pointer-uri-fragment", ["uri-reference", "iri-reference"]],
+  ["time", ["iso-time"]],
+  ["uri", ["iri", "uri-reference", "iri-reference"]],
+  ["uri-reference", ["iri-reference"]],
+  ["url", ["iri", "iri-reference"]],
+]);

@@ -1,4 +1,3 @@
-import type { JsonValue } from "../../schema/json.js";
 import { printRational, type Rational } from "./rational.js";
 
 export type JsonType = "array" | "boolean" | "null" | "number" | "object" | "string";
@@ -63,12 +62,33 @@ export function all(formulas: readonly Formula[]): Formula {
 }
 
 export function some(formulas: readonly Formula[], isUnion = false): Formula {
-  const parts = distinct(formulas.flatMap((formula) => (formula.kind === "some" ? formula.of : [formula])));
+  const parts = withoutTypes(
+    distinct(formulas.flatMap((formula) => (formula.kind === "some" ? formula.of : [formula]))),
+  );
   if (parts.some(isAny)) return any;
   const [only] = parts;
   return parts.length === 1 && only !== undefined
     ? only
     : { kind: "some", of: parts, isUnion, key: `|(${joinKeys(sorted(parts))})` };
+}
+
+/**
+ * The same ways, where each type is asked for no more often than needed: an atom is true of all other types already, so beside
+ * one, or beside "any other type", the type need not be asked for. It makes the opposite of an opposite the formula itself.
+ */
+function withoutTypes(parts: readonly Formula[]): readonly Formula[] {
+  const isAllBut = (part: Formula, type: JsonType): boolean =>
+    part.kind === "types" && part.types.length === jsonTypes.length - 1 && !part.types.includes(type);
+  const isFree = (type: JsonType): boolean =>
+    parts.some((part) => (part.kind === "atom" && part.atom.type === type) || isAllBut(part, type));
+  const shorter = parts.map((part) => {
+    const [first, second, third] = part.kind === "all" ? part.of : [];
+    if (first?.kind !== "types" || second?.kind !== "atom" || third !== undefined) return part;
+    const [type, other] = first.types;
+    return other === undefined && type === second.atom.type && isFree(type) ? second : part;
+  });
+  const types = new Set(shorter.flatMap((part) => (part.kind === "atom" ? [part.atom.type] : [])));
+  return distinct(shorter.filter((part) => ![...types].some((type) => isAllBut(part, type))));
 }
 
 /** Exactly one of them; equal ones count each. */
@@ -133,105 +153,41 @@ export function say(atom: Atom): Formula {
 export const isAny = (formula: Formula): boolean => formula.key === any.key;
 export const isNone = (formula: Formula): boolean => formula.key === none.key;
 
-const printAtom = (atom: Atom): string =>
-  JSON.stringify(Object.entries(atom).sort(), (_, value: unknown) => {
-    if (typeof value !== "object" || value === null) return value;
-    if ("key" in value) return value.key;
-    return "numerator" in value ? printRational(value as Rational) : value;
-  });
+const printAtom = (atom: Atom): string => `${atom.type}.${atom.says}(${detailsOf(atom).join(";")})`;
 
-/** The opposite statement. */
-export function negate(formula: Formula): Formula {
-  switch (formula.kind) {
-    case "all":
-      return some(formula.of.map(negate));
-    case "some":
-      return all(formula.of.map(negate));
-    case "one":
-      return one(formula.of, !formula.holds);
-    case "link":
-      return link(formula.to, !formula.holds);
-    case "opaque":
-      return opaque(formula.what, formula.identity, !formula.holds);
-    case "types":
-      return ofTypes(jsonTypes.filter((type) => !formula.types.includes(type)));
-    case "atom":
-      return all([ofTypes([formula.atom.type]), negateAtom(formula.atom)]);
-  }
-}
-
-/** The opposite of an atom for values of its type. */
-export function negateAtom(atom: Atom): Formula {
-  if ("holds" in atom) return say({ ...atom, holds: !atom.holds });
+/** All that tells two atoms of one kind apart. */
+function detailsOf(atom: Atom): readonly (string | number | boolean)[] {
+  if ("keys" in atom) return [atom.keys.key, atom.value.key];
+  if ("bound" in atom) return [printRational(atom.bound), atom.isOpen];
+  if ("length" in atom) return [atom.length];
   switch (atom.says) {
     case "is":
-      return say({ ...atom, value: !atom.value });
-    case "least":
-      return say({ ...atom, says: "most", isOpen: !atom.isOpen });
-    case "shortest":
-      return say({ ...atom, says: "longest", length: atom.length - 1 });
-    case "longest":
-      return say({ ...atom, says: "shortest", length: atom.length + 1 });
-    case "fewest":
-      return say({ ...atom, says: "most", length: atom.length - 1 });
-    case "most":
-      return atom.type === "number"
-        ? say({ ...atom, says: "least", isOpen: !atom.isOpen })
-        : say({ ...atom, says: "fewest", length: atom.length + 1 });
-    case "item": {
-      const isThere = say({ type: "array", says: "fewest", length: atom.at + 1 });
-      return all([isThere, say({ ...atom, value: negate(atom.value) })]);
-    }
+      return [atom.value];
+    case "multiple":
+      return [printRational(atom.of), atom.holds];
+    case "among":
+      return [atom.holds, ...atom.numbers];
+    case "pattern":
+      return [JSON.stringify(atom.pattern), atom.holds];
+    case "format":
+      return [JSON.stringify(atom.format), atom.holds];
+    case "words":
+      return [atom.holds, JSON.stringify(atom.words)];
+    case "item":
+      return [atom.at, atom.value.key];
     case "every":
-      return say({ ...atom, says: "some", value: negate(atom.value) });
     case "some":
-      return say({ ...atom, says: "every", value: negate(atom.value) });
+      return [atom.from, atom.value.key];
     case "atLeast":
-      return atMost(atom.count - 1, atom.value);
     case "atMost":
-      return atLeast(atom.count + 1, atom.value);
+      return [atom.count, atom.value.key];
+    case "unique":
+      return [atom.holds];
   }
 }
-
-export const atLeast = (count: number, value: Formula): Formula => {
-  if (count <= 0) return any;
-  return count === 1
-    ? say({ type: "array", says: "some", from: 0, value })
-    : say({ type: "array", says: "atLeast", count, value });
-};
-export const atMost = (count: number, value: Formula): Formula =>
-  count <= 0
-    ? say({ type: "array", says: "every", from: 0, value: negate(value) })
-    : say({ type: "array", says: "atMost", count, value });
 
 /** A key that is one of these words, or none of them. */
 export function named(words: readonly string[], holds = true): Formula {
   if (words.length === 0) return holds ? none : any;
   return say({ type: "string", says: "words", words: [...new Set(words)].sort(), holds });
-}
-
-/** Equal to one JSON value. */
-export function equalTo(value: JsonValue): Formula {
-  if (value === null) return ofTypes(["null"]);
-  if (typeof value === "boolean") return all([ofTypes(["boolean"]), say({ type: "boolean", says: "is", value })]);
-  if (typeof value === "string") return all([ofTypes(["string"]), named([value])]);
-  if (typeof value === "number") {
-    // There is one zero in JSON Schema.
-    const numbers = [value === 0 ? 0 : value];
-    return all([ofTypes(["number"]), say({ type: "number", says: "among", numbers, holds: true })]);
-  }
-  if (Array.isArray(value)) {
-    return all([
-      ofTypes(["array"]),
-      say({ type: "array", says: "fewest", length: value.length }),
-      say({ type: "array", says: "most", length: value.length }),
-      ...value.map((item: JsonValue, at) => say({ type: "array", says: "item", at, value: equalTo(item) })),
-    ]);
-  }
-  const entries = Object.entries(value);
-  return all([
-    ofTypes(["object"]),
-    say({ type: "object", says: "every", keys: named(Object.keys(value), false), value: none }),
-    ...entries.map(([key, item]) => say({ type: "object", says: "some", keys: named([key]), value: equalTo(item) })),
-  ]);
 }

@@ -103,9 +103,7 @@ function mayMean(places: Places, pointer: string, name: string): boolean {
   const describesAll = ["additionalProperties", "unevaluatedProperties"].some((keyword) =>
     speaks(member(node, keyword)),
   );
-  const isPattern = places.ofMember([pointer], name).some((path) =>
-    path.startsWith(`${pointer}/patternProperties/`),
-  );
+  const isPattern = places.ofMember([pointer], name).some((path) => path.startsWith(`${pointer}/patternProperties/`));
   const listsObjects = [member(node, "const"), ...[member(node, "enum") ?? []].flat()].some(isObject);
   return (
     isNamed ||

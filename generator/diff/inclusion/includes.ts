@@ -1,9 +1,9 @@
 import type { SchemaBundle } from "../../load/schema-bundle.js";
 import type { JsonValue } from "../../schema/json.js";
 import { buildGraph } from "./build-graph.js";
-import { candidateValues, fewCandidates } from "./candidate-values.js";
+import { candidateValues, variations } from "./candidate-values.js";
 import { findWitness } from "./find-witness.js";
-import { negate } from "./formula.js";
+import { negate } from "./negate.js";
 import { normalise } from "./normalise.js";
 import { type Proof, prove } from "./prove.js";
 import { validatorOf } from "./validator-of.js";
@@ -34,6 +34,8 @@ export type InclusionOptions = {
 };
 
 const defaults = { steps: 200_000, candidates: 8000 };
+/** What is spent on trying a proof. */
+const trial = { steps: 2000, candidates: 200 };
 
 /**
  * Whether every value of one schema is a value of another. The proof only ever answers "proved", the search for a witness only
@@ -41,8 +43,12 @@ const defaults = { steps: 200_000, candidates: 8000 };
  */
 export function includes(sub: SchemaBundle, sup: SchemaBundle, options: InclusionOptions = {}): Inclusion {
   const { given, samples = [], steps, candidates } = { ...defaults, ...options };
-  const proof = proveInclusion(sub, sup, given, steps);
-  if (proof === "same") return { answer: "proved" };
+  const documents = [normalise(sub, "sub"), ...(given === undefined ? [] : [normalise(given, "given")])];
+  const graph = buildGraph([...documents, normalise(sup, "sup")]);
+  const [own, other] = [graph.roots.slice(0, -1), graph.roots.slice(-1)];
+  if (own[0]?.key === other[0]?.key) return { answer: "proved" };
+  const proof = prove([...own, ...other.map(negate)], graph, steps);
+
   const [ofSub, ofSup, ofGiven] = [validatorOf(sub), validatorOf(sup), given && validatorOf(given)];
   if (ofSub === undefined || ofSup === undefined) {
     return proof.isProved ? { answer: "proved" } : { answer: "unknown", reason: "it can't be compiled", at: "" };
@@ -52,12 +58,17 @@ export function includes(sub: SchemaBundle, sup: SchemaBundle, options: Inclusio
   const sample = samples.find(isWitness);
   function* toTry(): Iterable<JsonValue> {
     if (sample !== undefined) yield sample;
-    if (proof !== "same" && !proof.isProved) {
+    if (!proof.isProved) {
       yield* proof.candidates;
       yield* candidateValues(sub, sup, isValid);
-    } else yield* fewCandidates(sub, isValid);
+      return;
+    }
+    const values = prove(own, graph, trial.steps);
+    if (values.isProved) return;
+    yield* values.candidates;
+    yield* variations(sub, sup, values.candidates.slice(0, 3));
   }
-  const witness = findWitness(toTry(), isWitness, candidates);
+  const witness = findWitness(toTry(), isWitness, proof.isProved ? trial.candidates : candidates);
   if (witness === undefined) return proof.isProved ? { answer: "proved" } : unknown(proof);
   if (proof.isProved) throw new ContradictionError(sub, sup, witness);
   const [issue] = ofSup(witness);
@@ -68,22 +79,6 @@ export function includes(sub: SchemaBundle, sup: SchemaBundle, options: Inclusio
     refusal: issue?.message ?? "",
     ...(sample === undefined ? {} : { sample }),
   };
-}
-
-function proveInclusion(
-  sub: SchemaBundle,
-  sup: SchemaBundle,
-  given: SchemaBundle | undefined,
-  steps: number,
-): Proof | "same" {
-  const graph = buildGraph([
-    normalise(sub, "sub"),
-    normalise(sup, "sup"),
-    ...(given === undefined ? [] : [normalise(given, "given")]),
-  ]);
-  const [first, second, ...others] = graph.roots;
-  if (first === undefined || second === undefined) throw new Error("a document without a root");
-  return first.key === second.key ? "same" : prove([first, ...others, negate(second)], graph, steps);
 }
 
 const unknown = (proof: Proof & { readonly isProved: false }): Inclusion => ({

@@ -29,6 +29,8 @@ export const inhabitedBy = (values: readonly JsonValue[], doubt?: Doubt): Inhabi
 export type World = {
   /** Values for a part of the value: an item, a member, a key. */
   readonly ofPart: (formulas: readonly Formula[]) => Inhabitants;
+  /** Whether it is settled that no part satisfies them all, without taking anything for granted. */
+  readonly rulesOut: (formulas: readonly Formula[]) => boolean;
   /** What a link stands for. */
   readonly resolve: (link: Formula & { readonly kind: "link" }) => Formula;
   /** "Exactly one of them", or its opposite, without counting. */

@@ -1,5 +1,6 @@
-import { type AtomOf, type Formula, negate } from "./formula.js";
+import type { AtomOf, Formula } from "./formula.js";
 import type { World } from "./inhabitants.js";
+import { negate } from "./negate.js";
 
 type ArrayAtom = AtomOf<"array">;
 
@@ -52,6 +53,7 @@ export function itemDemands(atoms: readonly ArrayAtom[]): ItemDemands {
 export function judgeArray(atoms: readonly ArrayAtom[], atom: ArrayAtom, world: World): boolean | undefined {
   const { fewest, most, alikeFrom, valueAt } = itemDemands(atoms);
   const isRuledOut = (index: number, value: Formula): boolean => world.ofPart([...valueAt(index), value]).isEmpty;
+  const follows = (index: number, value: Formula): boolean => world.rulesOut([...valueAt(index), negate(value)]);
   /** The indexes from one on that are not all alike, and one for all others. */
   const indexes = (from: number): number[] =>
     Array.from({ length: Math.max(1, alikeFrom - from + 1) }, (_, offset) => from + offset).filter(
@@ -63,16 +65,14 @@ export function judgeArray(atoms: readonly ArrayAtom[], atom: ArrayAtom, world: 
     case "most":
       return atom.length >= most ? true : atom.length < fewest ? false : undefined;
     case "item":
-      if (most <= atom.at || isRuledOut(atom.at, negate(atom.value))) return true;
+      if (most <= atom.at || follows(atom.at, atom.value)) return true;
       return fewest > atom.at && isRuledOut(atom.at, atom.value) ? false : undefined;
     case "every":
-      if (indexes(atom.from).every((index) => isRuledOut(index, negate(atom.value)))) return true;
+      if (indexes(atom.from).every((index) => follows(index, atom.value))) return true;
       return indexes(atom.from).some((index) => index < fewest && isRuledOut(index, atom.value)) ? false : undefined;
     case "some":
       if (indexes(atom.from).every((index) => isRuledOut(index, atom.value))) return false;
-      return indexes(atom.from).some((index) => index < fewest && isRuledOut(index, negate(atom.value)))
-        ? true
-        : undefined;
+      return indexes(atom.from).some((index) => index < fewest && follows(index, atom.value)) ? true : undefined;
     case "unique":
       return most <= 1 ? atom.holds : undefined;
     case "atLeast":

@@ -1,6 +1,7 @@
-import { type AtomOf, type Formula, isAny, isNone, negate, ofTypes } from "./formula.js";
+import { type AtomOf, type Formula, isAny, isNone, ofTypes } from "./formula.js";
 import type { World } from "./inhabitants.js";
 import { besides, keyHolds, namesIn, withoutNames } from "./key-formulas.js";
+import { negate } from "./negate.js";
 
 /** A statement about the members of an object whose keys satisfy a formula. */
 export type Demand = AtomOf<"object"> & { readonly says: "every" | "some" };

@@ -4,13 +4,11 @@ import { escapeToken, fragmentToPointer, valueAt } from "../../schema/pointer.js
 import { enforcedSchema } from "../../validate/enforced-schema.js";
 import { formatChecks } from "../../validate/formats.js";
 import { assumeType } from "./assume-type.js";
+import { equalTo } from "./equal-to.js";
 import { unevaluatedItems, unevaluatedProperties } from "./evaluated.js";
 import {
   all,
   any,
-  atLeast,
-  atMost,
-  equalTo,
   type Formula,
   isAny,
   isNone,
@@ -18,7 +16,6 @@ import {
   jsonTypes,
   link,
   named,
-  negate,
   none,
   ofTypes,
   one,
@@ -26,6 +23,7 @@ import {
   say,
   some,
 } from "./formula.js";
+import { atLeast, atMost, negate } from "./negate.js";
 import { rational, rationalOf } from "./rational.js";
 
 /** What each reachable schema of a document says, by the name that links to it have. */
@@ -120,7 +118,8 @@ function readScalars(node: JsonObject): Formula[] {
   bound("maximum", "most", false);
   bound("exclusiveMaximum", "most", true);
   const step = numberAt(node, "multipleOf");
-  if (step !== undefined && step > 0) parts.push(say({ type: "number", says: "multiple", of: rationalOf(step), holds: true }));
+  if (step !== undefined && step > 0)
+    parts.push(say({ type: "number", says: "multiple", of: rationalOf(step), holds: true }));
 
   const shortest = numberAt(node, "minLength");
   if (shortest !== undefined) parts.push(say({ type: "string", says: "shortest", length: Math.ceil(shortest) }));

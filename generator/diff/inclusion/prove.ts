@@ -1,7 +1,8 @@
 import type { JsonValue } from "../../schema/json.js";
 import type { Graph } from "./build-graph.js";
-import { all, type Formula, isAny, isNone, jsonTypes, negate, some } from "./formula.js";
+import { all, type Formula, isAny, isNone, jsonTypes, some } from "./formula.js";
 import { type Doubt, type Inhabitants, inhabitedBy, nobody, type World } from "./inhabitants.js";
+import { negate } from "./negate.js";
 import { searchBranches } from "./search-branches.js";
 
 /** That no value satisfies all formulas; or values to try, and why it could not be told. */
@@ -12,7 +13,7 @@ export type Proof =
 /** Ends of the search that are worth values: many for the value in question, few for its parts. */
 const widthOf = (depth: number): number => (depth === 0 ? 60 : 3);
 const mostValues = 12;
-const deepest = 100;
+const deepest = 250;
 
 /**
  * Tries to prove that no value satisfies all formulas: for each type, every way to satisfy them must contradict itself. The proof
@@ -51,12 +52,14 @@ function createSearch(
   const resolved = new Map<string, Formula>();
   let depth = 0;
   let steps = 0;
+  let granted = 0;
 
   const spend = (): void => {
     steps += 1;
     if (steps > limit) throw new TooManySteps();
   };
   const takeForGranted = (lowest: number): Inhabitants => {
+    granted += 1;
     const asker = stack.at(-1);
     if (asker !== undefined) asker.lowest = Math.min(asker.lowest, lowest);
     return nobody;
@@ -119,16 +122,20 @@ function createSearch(
     return { isEmpty, values: kept, isComplete: isComplete && kept.length === values.length, doubt };
   };
 
+  const ofPart = (formulas: readonly Formula[]): Inhabitants => {
+    depth += 1;
+    const found = ask(formulas);
+    depth -= 1;
+    return found;
+  };
+
   const world = (): World => ({
     width: widthOf(depth),
     spend,
-    ofPart: (formulas) => {
-      depth += 1;
-      try {
-        return ask(formulas);
-      } finally {
-        depth -= 1;
-      }
+    ofPart,
+    rulesOut: (formulas) => {
+      const before = granted;
+      return ofPart(formulas).isEmpty && granted === before;
     },
     resolve: (formula) => {
       const before = resolved.get(formula.key);

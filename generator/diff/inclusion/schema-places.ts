@@ -44,7 +44,10 @@ export function schemaPlaces({ schema, dialect }: SchemaBundle): Places {
   };
   const has = (pointer: string, path: string): boolean => schemaAt(pointer + path) !== undefined;
   const first = (pointer: string, paths: readonly string[]): string[] =>
-    paths.filter((path) => has(pointer, path)).slice(0, 1).map((path) => pointer + path);
+    paths
+      .filter((path) => has(pointer, path))
+      .slice(0, 1)
+      .map((path) => pointer + path);
   const others = ["/additionalProperties", "/unevaluatedProperties"];
   return {
     schemaAt,
@@ -54,7 +57,9 @@ export function schemaPlaces({ schema, dialect }: SchemaBundle): Places {
         const patterns = Object.keys(member(schemaAt(pointer) as JsonValue, "patternProperties") ?? {});
         const own = [
           `/properties/${escapeToken(name)}`,
-          ...patterns.filter((pattern) => matches(pattern, name)).map((pattern) => `/patternProperties/${escapeToken(pattern)}`),
+          ...patterns
+            .filter((pattern) => matches(pattern, name))
+            .map((pattern) => `/patternProperties/${escapeToken(pattern)}`),
         ].filter((path) => has(pointer, path));
         return own.length > 0 ? own.map((path) => pointer + path) : first(pointer, others);
       }),

@@ -1,7 +1,8 @@
 import type { JsonValue } from "../../schema/json.js";
-import { type Atom, type Formula, isAny, isNone, type JsonType, negate, negateAtom } from "./formula.js";
+import { type Atom, type Formula, isAny, isNone, type JsonType } from "./formula.js";
 import { type Doubt, type Inhabitants, inhabitedBy, isOf, nobody, type World } from "./inhabitants.js";
 import { judgeArray } from "./item-demands.js";
+import { negate, negateAtom } from "./negate.js";
 import { solveArray } from "./solve-array.js";
 import { solveNumber } from "./solve-number.js";
 import { judgeObject, solveObject } from "./solve-object.js";
@@ -112,11 +113,15 @@ function take(branch: Branch, formula: Formula, type: JsonType, world: World): b
 const isOfOtherType = (formula: Formula, type: JsonType): boolean =>
   formula.kind === "atom" && formula.atom.type !== type;
 
-/** The key of the opposite, where it is of the same kind. Opposites of joined statements are found part by part. */
+/** The key of what says the opposite of values of this type. */
 function oppositeKey(formula: Formula): string {
-  if (formula.kind === "atom") return negateAtom(formula.atom).key;
-  return formula.kind === "all" || formula.kind === "some" ? "" : negate(formula).key;
+  const known = opposites.get(formula);
+  if (known !== undefined) return known;
+  const { key } = formula.kind === "atom" ? negateAtom(formula.atom) : negate(formula);
+  opposites.set(formula, key);
+  return key;
 }
+const opposites = new WeakMap<Formula, string>();
 
 /**
  * Drops the ways that are impossible and the choices that are already met, and goes the ways that are the only ones. False where

@@ -1,8 +1,9 @@
 import type { JsonValue } from "../../schema/json.js";
 import { chooseDistinct } from "./choose-distinct.js";
-import { type AtomOf, type Formula, negate } from "./formula.js";
+import type { AtomOf, Formula } from "./formula.js";
 import { type Doubt, type Inhabitants, inhabitedBy, nobody, type World } from "./inhabitants.js";
 import { type ItemDemands, itemDemands } from "./item-demands.js";
+import { negate } from "./negate.js";
 
 /** What is asked of the items at some indexes besides what their place asks, and two indexes with one value. */
 type Plan = { readonly extra: ReadonlyMap<number, readonly Formula[]>; readonly twins?: readonly [number, number] };

@@ -1,9 +1,10 @@
 import type { JsonValue } from "../../schema/json.js";
 import { escapeToken } from "../../schema/pointer.js";
-import { type AtomOf, type Formula, negate } from "./formula.js";
+import type { AtomOf, Formula } from "./formula.js";
 import { type Doubt, type Inhabitants, inhabitedBy, nobody, type World } from "./inhabitants.js";
 import { type Demand, freshNames, type Place, placesOf, soleName } from "./key-cells.js";
 import { keyHolds } from "./key-formulas.js";
+import { negate } from "./negate.js";
 
 type ObjectAtom = AtomOf<"object">;
 const isDemand = (atom: ObjectAtom): atom is Demand => atom.says === "every" || atom.says === "some";
@@ -133,11 +134,11 @@ export function judgeObject(atoms: readonly ObjectAtom[], atom: ObjectAtom, worl
   const own = demands.filter(({ says, keys }) => says === "some" && soleName(keys) === name);
   const [isRequired, present] = [own.length > 0, [...value, ...own.map((demand) => demand.value)]];
   if (atom.says === "every") {
-    if (world.ofPart([...present, negate(atom.value)]).isEmpty) return true;
+    if (world.rulesOut([...present, negate(atom.value)])) return true;
     return isRequired && world.ofPart([...present, atom.value]).isEmpty ? false : undefined;
   }
   if (world.ofPart([...present, atom.value]).isEmpty) return false;
-  return isRequired && world.ofPart([...present, negate(atom.value)]).isEmpty ? true : undefined;
+  return isRequired && world.rulesOut([...present, negate(atom.value)]) ? true : undefined;
 }
 
 /** Statements about many keys are compared with those about the same keys. */
@@ -146,5 +147,5 @@ function judgeGeneral(demands: readonly Demand[], atom: Demand, world: World): b
   const value = alike.map((demand) => demand.value);
   if (value.length === 0) return undefined;
   if (atom.says === "some") return world.ofPart([...value, atom.value]).isEmpty ? false : undefined;
-  return world.ofPart([...value, negate(atom.value)]).isEmpty ? true : undefined;
+  return world.rulesOut([...value, negate(atom.value)]) ? true : undefined;
 }

@@ -5,7 +5,7 @@ import { wordsIn } from "../../schema/patterns/words-of.js";
 import { alwaysOf } from "../../schema/values/sure-formats.js";
 import { formatChecks } from "../../validate/formats.js";
 import { exampleTexts } from "./example-texts.js";
-import { formatShapes } from "./format-shapes.js";
+import { formatShapes, formatsWithin } from "./format-shapes.js";
 import type { AtomOf } from "./formula.js";
 import { type Inhabitants, inhabitedBy, nobody } from "./inhabitants.js";
 
@@ -20,9 +20,7 @@ export function solveString(atoms: readonly StringAtom[]): Inhabitants {
   }
   const min = Math.max(0, ...atoms.map((atom) => (atom.says === "shortest" ? atom.length : 0)));
   const max = Math.min(...atoms.map((atom) => (atom.says === "longest" ? atom.length : Number.POSITIVE_INFINITY)));
-  if (min > max || atoms.some((atom, index) => atoms.slice(index + 1).some((other) => isOpposite(atom, other)))) {
-    return nobody;
-  }
+  if (min > max || atoms.some((atom) => atoms.some((other) => isRefusedBy(atom, other)))) return nobody;
   const excluded = atoms.flatMap((atom) => (atom.says === "words" ? atom.words : []));
   const { language, unread } = languageOfAtoms(atoms);
   if (language !== undefined && hasWord(language, { min, max }, excluded) === false) return nobody;
@@ -32,13 +30,14 @@ export function solveString(atoms: readonly StringAtom[]): Inhabitants {
   const values = [...new Set([...words, ...exampleTexts(atoms, { min, max }, excluded)])]
     .filter((word) => isTextFor(atoms, word))
     .slice(0, 6);
-  return inhabitedBy(values, { reason: unread ?? "no text was found that satisfies all statements", at: "" });
+  return inhabitedBy(values, { reason: unread ?? "no text was found that tells the formats apart", at: "" });
 }
 
-function isOpposite(a: StringAtom, b: StringAtom): boolean {
-  if (a.says === "pattern" && b.says === "pattern") return a.pattern === b.pattern && a.holds !== b.holds;
-  if (a.says === "format" && b.says === "format") return a.format === b.format && a.holds !== b.holds;
-  return false;
+/** Whether a statement is the opposite of another one, or of what follows from that. */
+function isRefusedBy(a: StringAtom, b: StringAtom): boolean {
+  if (a.says === "pattern" && b.says === "pattern") return a.pattern === b.pattern && a.holds && !b.holds;
+  if (a.says !== "format" || b.says !== "format" || !a.holds || b.holds) return false;
+  return a.format === b.format || (formatsWithin.get(a.format) ?? []).includes(b.format);
 }
 
 /** What the statements leave, as far as it can be told: never less than the texts that satisfy them. */
@@ -63,15 +62,24 @@ function languageOfAtoms(atoms: readonly StringAtom[]): { language?: Language; u
 
 /** All texts that the statement allows, and perhaps more. */
 function languageOfAtom(atom: StringAtom & { readonly says: "pattern" | "format" }): Language | undefined {
-  if (atom.says === "pattern") {
-    const read = languageOf(atom.pattern);
-    if (read === undefined || !read.isExact) return undefined;
-    return atom.holds ? read : complement(read);
-  }
+  if (atom.says === "pattern") return exactLanguage(atom.pattern, atom.holds);
   // Who is of no format matches no expression all of whose words are of it.
   const expression = atom.holds ? formatShapes.get(atom.format) : alwaysOf(atom.format);
-  const read = expression === undefined ? undefined : languageOf(expression);
-  return read === undefined || atom.holds ? read : complement(read);
+  return expression === undefined ? undefined : exactLanguage(expression, atom.holds);
+}
+
+const complements = new Map<string, Language | undefined>();
+
+function exactLanguage(pattern: string, holds: boolean): Language | undefined {
+  const language = languageOf(pattern);
+  if (language === undefined || !language.isExact) return undefined;
+  if (holds) return language;
+  if (!complements.has(pattern)) {
+    // A process that watches for changes meets ever new patterns.
+    if (complements.size >= 1000) complements.clear();
+    complements.set(pattern, complement(language));
+  }
+  return complements.get(pattern);
 }
 
 /** Whether one text satisfies all statements. */

@@ -1,3 +1,4 @@
+import { earlierVersions } from "../../model/earlier-versions.js";
 import type { Sample, Tool } from "../../model/tool.js";
 import { visibleSchema } from "../../providers/visible-schema.js";
 import { standaloneSchema } from "../emit-declarations.js";
@@ -37,7 +38,7 @@ export function viewTool(tool: Tool): ToolView {
     visible_input: visibleSchema(tool),
     ...(output === undefined ? {} : { output: standaloneSchema(output) }),
     samples: tool.samples.map(viewSample),
-    versions: tool.versions.map(({ schema_version, hashes }) => ({ schema_version, hashes })),
+    versions: earlierVersions(tool).map(({ schema_version, hashes }) => ({ schema_version, hashes })),
   };
   return deepFreeze(structuredClone(view));
 }

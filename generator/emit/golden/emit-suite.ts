@@ -1,10 +1,11 @@
+import { earlierVersions } from "../../model/earlier-versions.js";
 import type { Effect, Sample, Tool } from "../../model/tool.js";
 import { suiteFile, testingFile, toolFiles } from "../../plan/package-paths.js";
 import { createModule } from "../../print/create-module.js";
 import { printLiteral, printString } from "../../print/literal.js";
 import { type JsonObject, type JsonValue, mapObject } from "../../schema/json.js";
 import type { OutputFile } from "../emitter.js";
-import { deriveRefusals } from "./derive-refusals.js";
+import { deriveCases } from "./derive-cases.js";
 
 /** The name of a tool's suite in its module. */
 export const suiteName = ({ names }: Tool): string => `${names.value}Suite`;
@@ -21,11 +22,12 @@ export function emitSuite(tool: Tool): OutputFile {
     items.length === 0
       ? `  ${name}: [],\n`
       : `  ${name}: [\n${items.map((item) => `    ${printLiteral(item, 2, room)},\n`).join("")}  ],\n`;
-  const versions = tool.versions.map((version) => {
+  const versions = earlierVersions(tool).map((version) => {
     const value = module.value(version.names.value, toolFiles(tool, version.schema_version).index);
     const hash = printString(version.hashes.contract);
     return `    ${printString(version.schema_version)}: { tool: ${value}, contract_hash: ${hash} },\n`;
   });
+  const derived = deriveCases(tool);
   const accepted = tool.samples.filter(({ rejects }) => rejects === undefined);
   module.print(
     `/** What the registry says of the tool. */\n` +
@@ -41,7 +43,9 @@ export function emitSuite(tool: Tool): OutputFile {
         "rejected",
         tool.samples.flatMap((sample) => rejectedRow(sample, tool)),
       ) +
-      rows("broken", deriveRefusals(tool).map(present), lineOfChange) +
+      rows("made", derived.made) +
+      rows("varied", derived.varied.map(present), lineOfChange) +
+      rows("broken", derived.broken.map(present), lineOfChange) +
       `};\n`,
   );
   return { path, content: module.text() };

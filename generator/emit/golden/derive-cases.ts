@@ -1,0 +1,112 @@
+import type { Sample, SchemaBundle, Tool } from "../../model/tool.js";
+import type { JsonValue } from "../../schema/json.js";
+import { coveringValues } from "../../schema/values/covering-values.js";
+import { type Mutant, mutants } from "../../schema/values/mutants.js";
+import { type Variant, variants } from "../../schema/values/variants.js";
+import { compileTool } from "../../validate/compile-tool.js";
+import { type Broken, groupBroken, groupVaried, type Varied } from "./group-changes.js";
+import { plainReading } from "./plain-reading.js";
+
+export type Part = "input" | "output";
+
+/** A value made from a schema alone. */
+export type Made = {
+  readonly part: Part;
+  readonly name: string;
+  readonly title: string;
+  readonly value: JsonValue;
+};
+
+/** A valid value that others are changes of: a sample, or a made one. */
+export type Base = { readonly sample: string } | { readonly made: string };
+export type BaseValue = { readonly base: Base; readonly value: JsonValue };
+
+/** What must hold of a tool beside its samples. */
+export type DerivedCases = {
+  readonly made: readonly Made[];
+  /** Changes of a valid value that must be taken as well. */
+  readonly varied: readonly Varied[];
+  /** Changes of a valid value that must be refused, by this keyword and at these places. */
+  readonly broken: readonly Broken[];
+};
+
+type ToolData = Pick<Tool, "input" | "output" | "samples" | "schema_version">;
+
+/**
+ * Values and changes of values that a tool's schemas take and refuse for sure. They come from the schemas alone; the validator
+ * that is shipped is asked as well, so that no test of a user's package fails where the two disagree.
+ */
+export function deriveCases(tool: ToolData): DerivedCases {
+  const parts = [deriveFrom("input", tool.input, tool), deriveFrom("output", tool.output, tool)];
+  return {
+    made: parts.flatMap(({ made }) => made),
+    varied: parts.flatMap(({ varied }) => varied),
+    broken: parts.flatMap(({ broken }) => broken),
+  };
+}
+
+/** Values that are longer as JSON are no examples for people. */
+const longest = 3000;
+
+/** So many changes of each kind in one part are enough for any tool. */
+const demands = 150;
+const alternatives = 60;
+
+function deriveFrom(part: Part, bundle: SchemaBundle | undefined, tool: ToolData): DerivedCases {
+  const validate = compileTool(tool).validators[part];
+  if (bundle === undefined || validate === undefined) return { made: [], varied: [], broken: [] };
+  const { schema, dialect } = bundle;
+  const isValid = (value: JsonValue): boolean => validate(value).length === 0;
+  const made = coveringValues(schema, dialect, { isValid })
+    .filter(({ value }) => JSON.stringify(value).length <= longest)
+    .map(({ value, why }, index): Made => ({ part, name: `${part} ${index + 1}`, title: why, value }));
+  const bases = basesOf(part, tool, made);
+  const isPlain = plainReading(bundle);
+  const met = new Set<string>();
+  const broken = bases.flatMap(({ base, value }) => {
+    const isNew = (mutant: Omit<Mutant, "whole">): boolean => !met.has(demandOf(mutant));
+    const found = mutants(schema, dialect, value, { limit: demands, isWanted: isNew }).filter((mutant) => {
+      const issues = isNew(mutant) && met.size < demands ? validate(mutant.whole) : [];
+      if (!issues.some(({ path, keyword }) => path === mutant.at && keyword === mutant.keyword)) return false;
+      return met.add(demandOf(mutant)) !== undefined;
+    });
+    return groupBroken(part, base, found, isPlain);
+  });
+  const isUsed = ({ name }: Made): boolean => broken.some((row) => "made" in row && row.made === name);
+  // Beside the least and the fullest value, only what shows something of its own.
+  const kept = made.filter((one, index) => index < 2 || isUsed(one));
+  const full = kept.length > 1 ? kept.slice(1) : kept;
+  const taken = new Set<string>();
+  const isOther = (variant: Variant): boolean => {
+    const key = JSON.stringify(variant);
+    return !taken.has(key) && taken.add(key) !== undefined;
+  };
+  const varied = full.flatMap(({ name, value }) =>
+    groupVaried(
+      part,
+      { made: name },
+      variants(schema, dialect, value, { isValid, limit: alternatives }).filter(isOther),
+    ),
+  );
+  return { made: kept, varied, broken };
+}
+
+/** The ideal samples first, for they are read first; then what is made, the fullest first. */
+function basesOf(part: Part, { samples, schema_version }: ToolData, made: readonly Made[]): BaseValue[] {
+  const isIdeal = (sample: Sample): boolean =>
+    sample.kind === "ideal" &&
+    sample.rejects === undefined &&
+    (sample.schema_version ?? schema_version) === schema_version;
+  const ideal = samples.filter(isIdeal).flatMap(({ name, [part]: value }): BaseValue[] => {
+    return value === undefined ? [] : [{ base: { sample: name }, value }];
+  });
+  const bySize = [...made].sort((a, b) => JSON.stringify(b.value).length - JSON.stringify(a.value).length);
+  return [...ideal, ...bySize.map(({ name, value }): BaseValue => ({ base: { made: name }, value }))];
+}
+
+/**
+ * What a mutant breaks. Each demand of a schema is broken once; that a value has the right type, once at each place, for there
+ * stand the references.
+ */
+const demandOf = ({ schemaPointer, path, value, keyword, site }: Omit<Mutant, "whole">): string =>
+  JSON.stringify([schemaPointer, keyword === "type" ? site : value === undefined ? path : ""]);

@@ -1,0 +1,23 @@
+import type { LoadedRegistry } from "../load/load-registry.js";
+import type { Finding } from "./finding.js";
+import type { LintedTool } from "./linted-tool.js";
+
+/** All that rules may look at. */
+export type LintedRegistry = {
+  readonly tools: readonly LintedTool[];
+  readonly sources: LoadedRegistry;
+  /** A day, `YYYY-MM-DD`. */
+  readonly today: string;
+};
+
+/** The numbers of a rule: the configured ones, else its defaults. */
+export type Options = Readonly<Record<string, number>>;
+
+/** One rule: everything in a registry that breaks it. */
+export type RuleCheck = (registry: LintedRegistry, options: Options) => readonly Finding[];
+
+/** A rule that looks at one tool at a time. */
+export const ofEachTool =
+  (check: (tool: LintedTool, options: Options, registry: LintedRegistry) => readonly Finding[]): RuleCheck =>
+  (registry, options) =>
+    registry.tools.flatMap((tool) => check(tool, options, registry));

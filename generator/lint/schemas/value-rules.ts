@@ -1,0 +1,108 @@
+import { suggest } from "../../diagnostics/suggest.js";
+import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../../schema/json.js";
+import { fragmentToPointer, valueAt } from "../../schema/pointer.js";
+import { evaluate } from "../../schema/values/evaluate.js";
+import { createFinding, type Finding } from "../finding.js";
+import { type LintedTool, nodesOf } from "../linted-tool.js";
+import { ofEachTool, type RuleCheck } from "../rule-check.js";
+import { partsOf, states } from "../schema-facts.js";
+import { nameOfNode, placeOfNode, type SchemaNode, type SchemaPart } from "../schema-node.js";
+
+/** What a schema says about values and contradicts, or leaves out. */
+export const valueRules = {
+  "required-not-declared": ofEachTool(checkRequired),
+  "refused-example": ofEachTool(checkExamples),
+  "untyped-schema": ofEachTool(checkTypes),
+} as const satisfies Readonly<Record<string, RuleCheck>>;
+
+const inPlace = ["allOf", "anyOf", "oneOf", "then", "else", "if"];
+
+function checkRequired({ tool, parts }: LintedTool): Finding[] {
+  return parts.flatMap((part) =>
+    part.nodes.flatMap((node) => {
+      const required = member(node.schema, "required");
+      if (!Array.isArray(required) || node.isCondition) return [];
+      const declared = declaredNames(part, outermost(node).schema);
+      // A part of a schema that lists nothing itself is completed by whoever refers to it.
+      if (declared === "any" || (declared.size === 0 && outermost(node).pointer !== "")) return [];
+      return required.flatMap((name: JsonValue, index): Finding[] => {
+        if (typeof name !== "string" || declared.has(name)) return [];
+        const near = suggest(name, [...declared]);
+        const advice = near === undefined ? "declare it under properties, or do not require it" : `did you mean ${near}?`;
+        const at = `${part.root}${node.pointer}/required/${index}`;
+        const place = part.bundle.placeOf(`${node.pointer}/required/${index}`);
+        return [createFinding("required-not-declared", { name, advice }, { tool: tool.name, at, fragment: name, place })];
+      });
+    }),
+  );
+}
+
+/** The schema that speaks of the same value and lies in no other one that does. */
+function outermost(node: SchemaNode): SchemaNode {
+  return inPlace.includes(node.keyword) && node.parent !== undefined ? outermost(node.parent) : node;
+}
+
+/** The names of properties that a schema knows, with all that speaks of the same value; "any" where it takes others on purpose. */
+function declaredNames(part: SchemaPart, schema: JsonValue, seen = new Set<JsonValue>()): ReadonlySet<string> | "any" {
+  const names = new Set<string>();
+  if (!isObject(schema) || seen.has(schema)) return names;
+  seen.add(schema);
+  const ref = member(schema, "$ref");
+  const related: JsonValue[] = [
+    ...(typeof ref === "string" ? [valueAt(part.bundle.schema, fragmentToPointer(ref) ?? "") ?? true] : []),
+    ...inPlace.flatMap((keyword) => member(schema, keyword) ?? []).flat(),
+    ...Object.values(member(schema, "dependentSchemas") ?? {}),
+  ];
+  const isMap = isObject(member(schema, "additionalProperties")) || Object.hasOwn(schema, "patternProperties");
+  if (isMap) return "any";
+  for (const name of Object.keys(member(schema, "properties") ?? {})) names.add(name);
+  for (const other of related) {
+    const more = declaredNames(part, other, seen);
+    if (more === "any") return "any";
+    for (const name of more) names.add(name);
+  }
+  return names;
+}
+
+function checkExamples({ tool, parts }: LintedTool): Finding[] {
+  return parts.flatMap((part) =>
+    part.nodes.flatMap((node) =>
+      shownValues(node.schema).flatMap(({ keyword, pointer, value }) => {
+        if (evaluate(part.bundle, [node.schema], value) !== false) return [];
+        const at = part.root + node.pointer + pointer;
+        const place = part.bundle.placeOf(node.pointer + pointer);
+        const params = { keyword, value: shorten(JSON.stringify(value)) };
+        return [createFinding("refused-example", params, { tool: tool.name, at, fragment: value, place })];
+      }),
+    ),
+  );
+}
+
+function shownValues(schema: JsonObject): { keyword: string; pointer: string; value: JsonValue }[] {
+  const byDefault = member(schema, "default");
+  const examples = member(schema, "examples");
+  return [
+    ...(byDefault === undefined ? [] : [{ keyword: "default", pointer: "/default", value: byDefault }]),
+    ...(Array.isArray(examples)
+      ? examples.map((value: JsonValue, index) => ({ keyword: "example", pointer: `/examples/${index}`, value }))
+      : []),
+  ];
+}
+
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const typing = ["type", "enum", "const", "anyOf", "oneOf", "not", "if", "$dynamicRef"];
+
+function checkTypes(linted: LintedTool): Finding[] {
+  const values = nodesOf(linted, "input", "output").filter(
+    ({ node }) => ["properties", "items", "prefixItems"].includes(node.keyword) && !node.isCondition,
+  );
+  const isTyped = (part: SchemaPart, schema: JsonSchema): boolean => states(partsOf(part.bundle, schema), ...typing);
+  // A branch may say more of a property whose type stands elsewhere.
+  const typed = new Set(values.flatMap(({ part, node }) => (isTyped(part, node.schema) ? [part.root + node.path] : [])));
+  return values.flatMap(({ part, node }) => {
+    if (isTyped(part, node.schema) || (node.path !== undefined && typed.has(part.root + node.path))) return [];
+    const circumstances = { tool: linted.tool.name, at: part.root + node.pointer, fragment: null, place: placeOfNode(part, node) };
+    return [createFinding("untyped-schema", { name: nameOfNode(part, node) }, circumstances)];
+  });
+}

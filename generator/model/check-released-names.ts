@@ -1,0 +1,21 @@
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import type { ReleasedName } from "./released-names.js";
+import type { Tool } from "./tool.js";
+
+/**
+ * A name that was released keeps its meaning: who bears it must still have its last released version, as the contract or among
+ * the frozen ones. That holds for removed tools, whose names are not given away, and for tools that were replaced in between.
+ */
+export const checkReleasedNames = (tools: readonly Tool[], released: ReadonlyMap<string, ReleasedName>): Diagnostic[] =>
+  tools.flatMap((tool) => {
+    const taken = [tool.name, ...tool.formerly].find((name) => hasLost(tool, released.get(name)));
+    const last = taken === undefined ? undefined : released.get(taken);
+    if (last === undefined) return [];
+    const { name, schema_version, day, state } = last;
+    const what = state === "removed" ? `removed on ${day}` : `released with ${schema_version}`;
+    const place = tool.placeOf(name === tool.name ? "/name" : "/formerly");
+    return [createDiagnostic("released-name-reused", { name, version: schema_version, what }, place)];
+  });
+
+const hasLost = (tool: Tool, last: ReleasedName | undefined): boolean =>
+  last !== undefined && ![tool, ...tool.versions].some(({ hashes }) => hashes.contract === last.contract_hash);

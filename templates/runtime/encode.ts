@@ -1,0 +1,109 @@
+import type { DecodeNode, Decoder } from "./types.js";
+
+/**
+ * Brings arguments from the contract's form into the form that a declaration asks for: the way of `decodeArguments`, read from
+ * its end. For calls that are sent as history or as examples. What has no other form there stays as it is.
+ */
+export function encodeArguments(decoder: Decoder, value: unknown): unknown {
+  return decoder.root === undefined ? value : encodeValue(decoder.root, value, { decoder, depth: 0, seen: new Map() });
+}
+
+/** What is encoded: tables refer to each other, and values that come as objects may lead in circles. */
+type Way = {
+  readonly decoder: Decoder;
+  readonly depth: number;
+  readonly seen: Map<DecodeNode, Map<unknown, unknown>>;
+};
+
+/** Values that are nested more deeply are refused by every validator. */
+const depthLimit = 1000;
+
+function encodeValue(node: DecodeNode, value: unknown, way: Way): unknown {
+  if (way.depth > depthLimit) return value;
+  if (node.ref !== undefined) return encodeReferred(node.ref, value, way);
+  const { unwrap, json, types } = node;
+  if (json === true) return wrap(unwrap, toText(value));
+  if (types === undefined) return wrap(unwrap, encodeBare(node, value, way));
+  const inner = Object.entries(types).find(([sent, one]) => comesFrom(one, sent, way.decoder).includes(typeOf(value)));
+  return wrap(unwrap, inner === undefined ? value : encodeValue(inner[1], value, way));
+}
+
+/** Only references make circles, so only here is remembered what was met. */
+function encodeReferred(name: string, value: unknown, way: Way): unknown {
+  const node = own(way.decoder.$defs ?? {}, name);
+  if (node === undefined) return value;
+  if (typeof value !== "object" || value === null) return encodeValue(node, value, way);
+  const results = way.seen.get(node) ?? new Map<unknown, unknown>();
+  way.seen.set(node, results);
+  if (results.has(value)) return results.get(value);
+  results.set(value, value);
+  const result = encodeValue(node, value, way);
+  results.set(value, result);
+  return result;
+}
+
+const wrap = (name: string | undefined, value: unknown): unknown =>
+  name === undefined ? value : Object.fromEntries([[name, value]]);
+
+/** The types that a value may have in the contract which is sent as another type. */
+function comesFrom(node: DecodeNode, sent: string, decoder: Decoder): readonly string[] {
+  const { pairs, tuple, enum: values } = node.ref === undefined ? node : (own(decoder.$defs ?? {}, node.ref) ?? {});
+  if (sent === "array" && pairs !== undefined) return ["object"];
+  if (sent === "object" && tuple !== undefined) return ["array"];
+  return sent === "string" && values !== undefined ? ["string", ...Object.values(values).map(typeOf)] : [sent];
+}
+
+function encodeBare(node: DecodeNode, value: unknown, way: Way): unknown {
+  const { items, pairs, tuple, enum: values } = node;
+  const inside = { ...way, depth: way.depth + 1 };
+  if (Array.isArray(value)) {
+    if (tuple !== undefined) return encodeObject(node, Object.fromEntries(value.entries()), way);
+    return items === undefined ? value : value.map((item) => encodeValue(items, item, inside));
+  }
+  if (isObject(value)) {
+    if (pairs === undefined) return encodeObject(node, value, way);
+    return Object.entries(value).map(([key, member]) => ({
+      key,
+      value: pairs === true ? member : encodeValue(pairs, member, inside),
+    }));
+  }
+  const sent = values === undefined ? undefined : Object.entries(values).find(([, one]) => one === value);
+  return sent === undefined ? value : sent[0];
+}
+
+function encodeObject(node: DecodeNode, value: Members, way: Way): unknown {
+  const { rename = {}, nulls = [], properties = {}, values, by, tuple } = node;
+  const chosen = by === undefined ? undefined : own(by.cases, String(own(value, by.property) ?? ""));
+  const given = chosen === undefined ? value : encodeValue(chosen, value, way);
+  if (!isObject(given)) return given;
+  const inside = { ...way, depth: way.depth + 1 };
+  const sentNames = new Map(Object.entries(rename).map(([sent, name]) => [name, sent]));
+  const members = Object.entries(given).map(([name, member]): [string, unknown] => {
+    const inner = (tuple === undefined ? own(properties, name) : tuple[Number(name)]) ?? values;
+    return [sentNames.get(name) ?? name, inner === undefined ? member : encodeValue(inner, member, inside)];
+  });
+  const absent = nulls.filter((name) => !Object.hasOwn(given, name));
+  return Object.fromEntries([
+    ...members,
+    ...absent.map((name): [string, unknown] => [sentNames.get(name) ?? name, null]),
+  ]);
+}
+
+/** What is no JSON has no text; it is left to the validator. */
+function toText(value: unknown): unknown {
+  try {
+    return JSON.stringify(value) ?? value;
+  } catch {
+    return value;
+  }
+}
+
+type Members = { readonly [name: string]: unknown };
+const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The own member of an object, never one of `Object.prototype`. */
+const own = <Value>(object: { readonly [name: string]: Value }, name: string): Value | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
+const typeOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
