@@ -3,10 +3,12 @@ import { Console } from "node:console";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { packageVersion } from "../load/package-root.js";
 import type { BuildOptions } from "./build-command.js";
+import type { BumpOptions } from "./bump-command.js";
 import type { DiffOptions } from "./diff-command.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import type { ImportOptions } from "./import-command.js";
 import type { InitOptions } from "./init-command.js";
+import type { ReleaseOptions } from "./release-command.js";
 import type { ScaffoldOptions } from "./scaffold-command.js";
 import { createTerminal, type Terminal } from "./terminal.js";
 import type { VerifyOptions } from "./verify-command.js";
@@ -110,14 +112,7 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
         .choices(["input", "output"])
         .default("input"),
     )
-    .addOption(
-      new Option(
-        "--callers <assumption>",
-        "whether callers may already send properties that the old schema did not name",
-      )
-        .choices(["fresh-names", "strict"])
-        .default("fresh-names"),
-    )
+    .addOption(callersOption())
     .option("--transitive", "hold the new contracts against every frozen version too")
     .addOption(
       new Option("--fail-on <verdict>", "from which verdict on the command fails")
@@ -131,11 +126,31 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
       if (options.schemas !== undefined && options.schemas.length !== 2)
         command.error("error: option '--schemas <files...>' takes two files, the old schema and the new one");
       const { runDiff } = await import("./diff-command.js");
-      const target = process.env["GITHUB_BASE_REF"];
-      code = await runDiff(options, terminal, {
-        today: new Date().toISOString().slice(0, 10),
-        ...(target === undefined || target === "" ? {} : { target }),
-      });
+      code = await runDiff(options, terminal, circumstances());
+    });
+
+  program
+    .command("bump")
+    .description("say which version each changed contract owes, and write it")
+    .argument("[tool...]", "names, or globs over domain/tool; all tools where none is given")
+    .option("--write", "write the versions into the contracts")
+    .option("--base <side>", "what contracts are compared with that were never frozen: as in diff")
+    .addOption(callersOption())
+    .action(async (tools: string[], _options, command: Command) => {
+      const options: Omit<BumpOptions, "tools"> = command.optsWithGlobals();
+      const { runBump } = await import("./bump-command.js");
+      code = await runBump({ ...options, tools }, terminal, circumstances());
+    });
+
+  program
+    .command("release")
+    .description("freeze the contracts that changed, and write the changelog, the record and the package's version")
+    .option("--dry-run", "write nothing, and say what would be written")
+    .addOption(callersOption())
+    .action(async (_options, command: Command) => {
+      const options: ReleaseOptions = command.optsWithGlobals();
+      const { runRelease } = await import("./release-command.js");
+      code = await runRelease(options, terminal, circumstances());
     });
 
   const verify = program.command("verify").description("hold real data against the contracts");
@@ -180,6 +195,19 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? exitCode.clean : exitCode.usage;
   }
+}
+
+/** How callers are taken to behave: every command that compares contracts asks it alike. */
+const callersOption = (): Option =>
+  new Option("--callers <assumption>", "whether callers may already send properties that the old schema did not name")
+    .choices(["fresh-names", "strict"])
+    .default("fresh-names");
+
+/** What the surroundings say: the day, and the branch that a pull request goes to. */
+function circumstances(): { readonly today: string; readonly target?: string } {
+  const target = process.env["GITHUB_BASE_REF"];
+  const today = new Date().toISOString().slice(0, 10);
+  return target === undefined || target === "" ? { today } : { today, target };
 }
 
 function parseLimit(text: string): number {

@@ -4,7 +4,7 @@ import { type Look, renderDiagnostic } from "../diagnostics/render-diagnostic.js
 import type { BuildResult } from "../pipeline.js";
 
 /** A finding as JSON; null where a finding has no place. Lines and columns count from 1. `file` is relative to the configuration. */
-type JsonDiagnostic = {
+export type JsonDiagnostic = {
   readonly rule: string;
   readonly severity: string;
   readonly message: string;
@@ -30,7 +30,7 @@ export function reportJson(result: BuildResult): string {
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
-function toJson({ rule, severity, message, hint, place }: Diagnostic): JsonDiagnostic {
+export function toJson({ rule, severity, message, hint, place }: Diagnostic): JsonDiagnostic {
   const { file = null, line = null, column = null, pointer = null } = place ?? {};
   return { rule, severity, message, file, line, column, pointer, hint };
 }

@@ -1,18 +1,17 @@
 import path from "node:path";
 import { loadConfig } from "../config/load-config.js";
 import type { ResolvedConfig } from "../config/resolve-config.js";
-import { createDiagnostic, type Diagnostic, hasErrors, sortDiagnostics } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors, sortDiagnostics } from "../diagnostics/diagnostic.js";
 import { printable } from "../diagnostics/printable.js";
 import { renderDiagnostic } from "../diagnostics/render-diagnostic.js";
-import type { Tool } from "../model/tool.js";
 import { readModel } from "../pipeline.js";
 import { planSharedTypes } from "../plan/plan-shared-types.js";
-import { selectTools } from "../plan/select-tools.js";
 import { findSpecifiers } from "../scaffold/find-specifiers.js";
 import { planScaffold, type ScaffoldPlan } from "../scaffold/plan-scaffold.js";
 import { member } from "../schema/json.js";
 import { replaceFile } from "../write/replace-file.js";
 import { writeSources } from "../write/write-sources.js";
+import { chooseTools } from "./choose-tools.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import { findPackage, readModules, realModule } from "./read-modules.js";
 import { pathFrom, type Terminal } from "./terminal.js";
@@ -62,7 +61,7 @@ async function scaffold(config: ResolvedConfig, globs: readonly string[], into: 
   const nothing = { created: [], edited: [] };
   const model = await readModel(config);
   if (hasErrors(model.diagnostics)) return { ...nothing, diagnostics: model.diagnostics };
-  const selection = select(model.tools, globs);
+  const selection = chooseTools(model.tools, globs);
   if (hasErrors(selection.diagnostics)) return { ...nothing, diagnostics: selection.diagnostics };
 
   const { folder, manifest } = findPackage(into, config.root);
@@ -78,18 +77,6 @@ async function scaffold(config: ResolvedConfig, globs: readonly string[], into: 
     importEnding: member(manifest, "type") === "module" ? ".js" : "",
   });
   return relocate(await carryOut(plan, folder), pathFrom(config.root, folder));
-}
-
-function select(
-  tools: readonly Tool[],
-  globs: readonly string[],
-): { readonly tools: readonly Tool[]; readonly diagnostics: readonly Diagnostic[] } {
-  if (globs.length === 0) return { tools, diagnostics: [] };
-  const matches = globs.map((glob) => ({ glob, found: selectTools(tools, glob) }));
-  const diagnostics = matches
-    .filter(({ found }) => found.length === 0)
-    .map(({ glob }) => createDiagnostic("no-tool-matches", { filter: glob }));
-  return { tools: tools.filter((tool) => matches.some(({ found }) => found.includes(tool))), diagnostics };
 }
 
 /** New files come first, all or none: a toolkit never speaks of a handler that could not be written. */

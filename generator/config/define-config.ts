@@ -1,3 +1,5 @@
+import type { LintRuleId } from "../diagnostics/lint-rules.js";
+
 /**
  * What `codegen.config.ts` (also `.mts`, `.js`, `.mjs`, or `toolgen` in package.json) may say. Paths are relative to the
  * folder of the configuration. Only `package` has no default.
@@ -27,8 +29,35 @@ export type ToolgenConfig = {
    * ago; what one of the two keeps, stays. Default: all.
    */
   readonly versions?: { readonly keep?: number | undefined; readonly days?: number | undefined } | undefined;
+  /** What `toolgen lint` makes of its rules, and findings that may stay. docs/lint.md lists the rules and their numbers. */
+  readonly lint?:
+    | {
+        readonly rules?: { readonly [Rule in LintRuleId]?: LintSeverity | LintRuleSetting } | undefined;
+        readonly waivers?: readonly LintWaiverEntry[] | undefined;
+      }
+    | undefined;
   /** Plug-ins that write files of their own into the generated package. Experimental until 1.0. */
   readonly emitters?: readonly EmitterUse[] | undefined;
+};
+
+export type LintSeverity = "error" | "warning" | "info" | "off";
+
+/** A severity, and the numbers of a rule, such as `{ tokens: 3000 }`. */
+export type LintRuleSetting = {
+  readonly severity?: LintSeverity | undefined;
+  readonly [option: string]: LintSeverity | number | undefined;
+};
+
+/** A finding that may stay, with a reason. */
+export type LintWaiverEntry = {
+  readonly rule: LintRuleId;
+  /** A tool's name, or a glob over `domain/tool`; `*` also covers what is said of the whole registry. */
+  readonly tool: string;
+  /** A pointer into the contract: the waiver holds there and below. Default: the whole tool. */
+  readonly at?: string | undefined;
+  readonly reason: string;
+  /** The last day on which the waiver holds, `YYYY-MM-DD`. Default: for ever. */
+  readonly until?: string | undefined;
 };
 
 /** A plug-in, and what it is told. */

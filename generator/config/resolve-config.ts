@@ -1,8 +1,10 @@
 import path from "node:path";
 import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
+import type { LintSettings } from "../lint/lint-settings.js";
 import type { EmitterUse, ToolgenConfig } from "./define-config.js";
 import type { EmitterModule } from "./load-emitters.js";
 import { describe, isRecord, type Report, readChoice, readCount, readText, refuseUnknown } from "./read-fields.js";
+import { readLint } from "./read-lint.js";
 
 /** A configuration that is complete and safe to act on. */
 export type ResolvedConfig = {
@@ -20,6 +22,8 @@ export type ResolvedConfig = {
   readonly testing: "vitest" | "jest" | "node:test" | false;
   /** Which earlier versions a release keeps; absent: all. */
   readonly versions?: SupportRule;
+  /** What is said of the rules of `toolgen lint`; absent: nothing. */
+  readonly lint?: LintSettings;
   /** The plug-ins, loaded; absent where there are none. */
   readonly emitters?: readonly EmitterModule[];
 };
@@ -53,6 +57,7 @@ const fields = [
   "module",
   "testing",
   "versions",
+  "lint",
   "emitters",
 ] as const satisfies (keyof ToolgenConfig)[];
 const emitterFields = ["use", "options"] as const satisfies (keyof EmitterUse)[];
@@ -104,11 +109,12 @@ export function resolveConfig(
     testing: readChoice(value["testing"], "testing", ["vitest", "jest", "node:test", false], report) ?? "vitest",
   };
   const versions = readSupportRule(value["versions"], report);
+  const lint = readLint(value["lint"], (field) => origin.placeOf(field, "key"), report);
   const emitters = readEmitterUses(value["emitters"], () => origin.placeOf(["emitters"], "key"), report);
   if (diagnostics.length === 0) diagnostics.push(...checkOutput(config, origin));
   if (diagnostics.length > 0) return { diagnostics };
   return {
-    config: versions === undefined ? config : { ...config, versions },
+    config: { ...config, ...(versions === undefined ? {} : { versions }), ...(lint === undefined ? {} : { lint }) },
     ...(emitters.length === 0 ? {} : { emitters }),
     diagnostics,
   };

@@ -12,8 +12,8 @@ export type CatalogRule = {
   readonly why: string;
 };
 
-/** Every finding that a user can meet, grouped by the stage that raises it. */
-export const catalog = {
+/** What the stages of a build find, grouped by the stage that raises it. */
+export const buildRules = {
   // load: text
   "invalid-encoding": {
     severity: "error",
@@ -496,6 +496,12 @@ export const catalog = {
     hint: "free some space or correct the permissions, then build again; every file is still whole",
     why: "A build either replaces a file whole or leaves it as it was.",
   },
+  "unfinished-write": {
+    severity: "error",
+    message: "a release was interrupted, and {file} says how to complete it: {detail}",
+    hint: "bring the registry back to what Git has, remove {file}, and release again",
+    why: "A release writes several files that belong together. What a person changed in between is not overwritten.",
+  },
   "foreign-file": {
     severity: "warning",
     message: "{file} in the output folder is not toolgen's; it is left alone",
@@ -514,13 +520,14 @@ export const catalog = {
     hint: "run `toolgen build` and commit the result",
     why: "What is committed must be what the registry says.",
   },
+} as const;
 
-  // diff
+/** Every finding that a user can meet. */
+export const catalog: typeof buildRules & typeof reviewRules & typeof lintRules & typeof lintWaiverRules = {
+  ...buildRules,
   ...reviewRules,
-
-  // lint
   ...lintRules,
   ...lintWaiverRules,
-} as const;
+};
 
 export type RuleId = keyof typeof catalog;

@@ -336,6 +336,10 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: "generated/, read-only",
     right: "generated/, writable",
   },
+  "unfinished-write": {
+    wrong: "toolgen release     # killed half-way, then versions/2.0.0.yaml edited",
+    right: "git restore registry && rm registry/.toolgen.release.json && toolgen release",
+  },
   "file-exists": {
     wrong: "toolgen import tools get_order.json --into shop                # and registry/shop/get_order is there",
     right: "toolgen import tools get_order.json --into shop/legacy",

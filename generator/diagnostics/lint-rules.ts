@@ -1,18 +1,21 @@
 import { descriptionRuleTexts } from "./lint/description-rule-texts.js";
-import type { LintRuleText } from "./lint/lint-rule-text.js";
 import { safetyRuleTexts } from "./lint/safety-rule-texts.js";
 import { sampleRuleTexts } from "./lint/sample-rule-texts.js";
 import { schemaRuleTexts } from "./lint/schema-rule-texts.js";
 import { textRuleTexts } from "./lint/text-rule-texts.js";
 
 /** What `toolgen lint` may say, by topic. The severity is the default; a configuration may set another one for each rule. */
-export const lintRules = {
+export const lintRules: typeof descriptionRuleTexts &
+  typeof schemaRuleTexts &
+  typeof safetyRuleTexts &
+  typeof textRuleTexts &
+  typeof sampleRuleTexts = {
   ...descriptionRuleTexts,
   ...schemaRuleTexts,
   ...safetyRuleTexts,
   ...textRuleTexts,
   ...sampleRuleTexts,
-} as const satisfies Readonly<Record<string, LintRuleText>>;
+};
 
 export type LintRuleId = keyof typeof lintRules;
 
@@ -34,4 +37,4 @@ export const lintWaiverRules = {
     wrong: 'until: "2026-01-31"   // is over',
     right: 'until: "2027-01-31"',
   },
-} as const satisfies Readonly<Record<string, LintRuleText>>;
+} as const;

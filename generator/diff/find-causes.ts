@@ -2,7 +2,7 @@ import { compareText } from "../schema/json.js";
 import type { SharedCause, ToolReview } from "./review.js";
 
 /** Files that several changed tools have their findings in: a change of a shared schema is one cause, told once. */
-export function findCauses(tools: readonly ToolReview[]): SharedCause[] {
+export function findCauses(tools: readonly Pick<ToolReview, "tool" | "findings">[]): SharedCause[] {
   const users = new Map<string, Set<string>>();
   for (const { tool, findings } of tools) {
     for (const { after, before } of findings) {

@@ -1,5 +1,6 @@
 import { compareVersions, parseVersion } from "../model/compare-versions.js";
 import type { Tool } from "../model/tool.js";
+import { asContract } from "../model/version-names.js";
 import { createFinding } from "./create-finding.js";
 import { owedBump } from "./owed-bump.js";
 import type { Bump, Finding } from "./review.js";
@@ -24,7 +25,8 @@ export function judgeVersion(
   options: CompareOptions & { readonly today: string },
 ): VersionJudgement {
   const { before, after } = pair;
-  const released = lastReleased(before);
+  const frozen = lastReleased(before);
+  const released = frozen === undefined ? undefined : asContract(frozen);
   const since = released ?? before;
   const owed =
     released === undefined || released.schema_version === before.schema_version
@@ -48,12 +50,12 @@ export function judgeVersion(
     });
   const findings: Finding[] = [];
   const kinds = [parseVersion(before.schema_version)?.kind, parseVersion(version)?.kind];
-  const frozen = [...before.versions, ...after.versions].find((tool) => tool.schema_version === version);
+  const taken = [...before.versions, ...after.versions].find((tool) => tool.schema_version === version);
   if (kinds[0] !== kinds[1]) {
     findings.push(finding("version-kind-changed", { from: before.schema_version, version, wanted }, true));
   } else if (compareVersions(version, before.schema_version) < 0) {
     findings.push(finding("version-decreased", { from: before.schema_version, version, wanted }, true));
-  } else if (frozen !== undefined && frozen.hashes.contract !== after.hashes.contract) {
+  } else if (taken !== undefined && taken.hashes.contract !== after.hashes.contract) {
     findings.push(finding("version-reused", { version, wanted }, true));
   } else if (owed !== "none" && version === from) {
     findings.push(finding("version-not-bumped", { version, wanted }, true));

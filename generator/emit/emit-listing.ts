@@ -3,6 +3,7 @@ import { allFile, toolFiles } from "../plan/package-paths.js";
 import type { PackagePlan } from "../plan/plan-package.js";
 import { createModule } from "../print/create-module.js";
 import { fillTemplate } from "../print/fill-template.js";
+import { clipText, firstSentence } from "../print/first-sentence.js";
 import { printKey, printString } from "../print/literal.js";
 import { markdownCode, markdownText } from "../print/markdown.js";
 import { emitDeclarationIndex } from "./emit-declarations.js";
@@ -57,7 +58,7 @@ function printReadme(plan: PackagePlan): string {
       name: markdownCode(tool.name),
       version: markdownText(tool.schema_version),
       effects: markdownText(effectsOf(tool)),
-      summary: markdownText(firstSentence(tool.title ?? tool.description)),
+      summary: markdownText(firstSentence(tool.title ?? tool.description, 160)),
       specifier: markdownCode(specifierOf(tool)),
     })),
   });
@@ -66,14 +67,5 @@ function printReadme(plan: PackagePlan): string {
 function effectsOf({ effects }: Tool): string {
   if (effects.by === undefined) return effects.worst.side_effect_class;
   const classes = new Set(effects.by.cases.map(({ effect }) => effect.side_effect_class));
-  return `${[...classes].join(", ")} (by ${clip(effects.by.pointer, 60)})`;
+  return `${[...classes].join(", ")} (by ${clipText(effects.by.pointer, 60)})`;
 }
-
-const firstSentence = (text: string): string => {
-  const end = /[.!?](?=\s)|[。！？]/u.exec(text);
-  return clip(end === null ? text : text.slice(0, end.index + 1), 160);
-};
-
-/** A table is for reading: what does not fit into a cell stands in the contract. */
-const clip = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;

@@ -1,4 +1,10 @@
-import { createDiagnostic, type Diagnostic, type Params, type Place, type Severity } from "../diagnostics/diagnostic.js";
+import {
+  createDiagnostic,
+  type Diagnostic,
+  type Params,
+  type Place,
+  type Severity,
+} from "../diagnostics/diagnostic.js";
 import type { LintRuleId } from "../diagnostics/lint-rules.js";
 import type { JsonValue } from "../schema/json.js";
 

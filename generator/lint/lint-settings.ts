@@ -1,5 +1,5 @@
-import type { LintRuleId } from "../diagnostics/lint-rules.js";
 import type { Place, Severity } from "../diagnostics/diagnostic.js";
+import type { LintRuleId } from "../diagnostics/lint-rules.js";
 
 /** What a configuration says of the rules. What it leaves out stays at the rule's default. */
 export type LintSettings = {

@@ -1,7 +1,7 @@
 import type { SchemaBundle } from "../load/schema-bundle.js";
-import { listTexts, type VisibleText } from "./texts/list-texts.js";
 import type { Tool } from "../model/tool.js";
 import { listNodes, type SchemaNode, type SchemaPart } from "./schema-node.js";
+import { listTexts, type VisibleText } from "./texts/list-texts.js";
 
 /** A tool as the rules look at it: read once, looked at by all. */
 export type LintedTool = {

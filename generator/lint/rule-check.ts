@@ -1,3 +1,4 @@
+import type { LintRuleId } from "../diagnostics/lint-rules.js";
 import type { LoadedRegistry } from "../load/load-registry.js";
 import type { Finding } from "./finding.js";
 import type { LintedTool } from "./linted-tool.js";
@@ -15,6 +16,9 @@ export type Options = Readonly<Record<string, number>>;
 
 /** One rule: everything in a registry that breaks it. */
 export type RuleCheck = (registry: LintedRegistry, options: Options) => readonly Finding[];
+
+/** The rules of one topic. */
+export type RuleChecks<Rule extends LintRuleId> = Readonly<Record<Rule, RuleCheck>>;
 
 /** A rule that looks at one tool at a time. */
 export const ofEachTool =

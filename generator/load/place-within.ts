@@ -2,7 +2,7 @@ import type { Place } from "../diagnostics/diagnostic.js";
 
 /**
  * The place of a part of a text inside the scalar that it is written in, by offsets in UTF-16 code units of the text. The whole
- * scalar where nobody can say: over several lines, or with escapes that are not the one of JSON.
+ * scalar where that can't be told: in a block, over several lines, or behind a YAML escape of eight digits.
  */
 export function placeWithin(place: Place, text: string, from: number, to: number): Place {
   const line = place.line === place.endLine ? place.source?.split("\n")[place.line - 1] : undefined;

@@ -10,6 +10,7 @@ import { deriveHints } from "./derive-hints.js";
 import { hashesOf, sourceHash } from "./hash-contract.js";
 import { nameTool } from "./name-tool.js";
 import type { Hashes, Idempotency, Sample, Tool, ToolError, ToolNames } from "./tool.js";
+import { versionNames } from "./version-names.js";
 
 /** What the configuration and the registry add to a contract. */
 export type BuildContext = {
@@ -177,11 +178,10 @@ function buildVersion(
     const params = { version: own, kind: kindOf(own), other: version, other_kind: kindOf(version) };
     diagnostics.push(createDiagnostic("version-kind", params, current.document.placeOf("/schema_version")));
   }
-  const suffix = `V${version.replaceAll(/[.-]/g, "_")}`;
   return {
     version: {
       ...facts,
-      names: { type: names.type + suffix, value: names.value + suffix },
+      names: versionNames(nameTool(fields.name, fields.code_name) ?? names, version),
       domain: [],
       file: document.file,
       place: document.placeOf("/schema_version"),

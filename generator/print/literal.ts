@@ -26,12 +26,15 @@ export function printLiteral(value: JsonValue, indent = 0, room: number = width 
   const pad = "  ".repeat(indent + 1);
   const nested = (key: string, item: JsonValue): string =>
     `${pad}${key}${printLiteral(item, indent + 1, width - pad.length - key.length)},\n`;
+  // Added up and not joined: `join` would copy what lies deep once for each level around it.
+  let lines = "";
   if (isObject(value)) {
-    const lines = Object.entries(value).map(([key, item]) => nested(`${printMemberKey(key)}: `, item));
-    return `{\n${lines.join("")}${"  ".repeat(indent)}}`;
+    for (const [key, item] of Object.entries(value)) lines += nested(`${printMemberKey(key)}: `, item);
+    return `{\n${lines}${"  ".repeat(indent)}}`;
   }
   if (Array.isArray(value)) {
-    return `[\n${value.map((item: JsonValue) => nested("", item)).join("")}${"  ".repeat(indent)}]`;
+    for (const item of value) lines += nested("", item);
+    return `[\n${lines}${"  ".repeat(indent)}]`;
   }
   return printScalar(value);
 }

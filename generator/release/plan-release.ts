@@ -1,20 +1,22 @@
 import { posix } from "node:path";
-import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import type { RuleId } from "../diagnostics/catalog.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { findCauses } from "../diff/find-causes.js";
 import type { Bump, SharedCause } from "../diff/review.js";
 import { greatestBump } from "../diff/schema-version.js";
 import { listHash } from "../model/hash-contract.js";
-import { type ReleasedName, releasedNames } from "../model/released-names.js";
+import type { ReleasedName } from "../model/released-names.js";
 import type { Tool } from "../model/tool.js";
 import type { Contract } from "../parse/contract.js";
 import type { Release } from "../parse/read-releases.js";
-import { compareText } from "../schema/json.js";
 import { freezeContract } from "./freeze-contract.js";
 import { nextPackageVersion, type PackageVersion } from "./next-package-version.js";
-import { type Pruning, pruneVersions, type SupportRule } from "./prune-versions.js";
+import { pruneVersions, type SupportRule } from "./prune-versions.js";
+import { trackNames } from "./track-names.js";
 import { lastFrozen, type WeighedChange, type WeighOptions, weighChange } from "./weigh-change.js";
 
 export type ReleaseRequest = WeighOptions & {
+  /** Sorted by name. */
   readonly tools: readonly Tool[];
   readonly contracts: readonly Contract[];
   /** The record so far, oldest first. */
@@ -36,98 +38,79 @@ export type FrozenTool = {
 
 /** What a release does, before anything is written. */
 export type ReleasePlan = {
-  /** Absent where there is nothing to release; versions may have come to their end all the same. */
+  /** Absent where there is nothing to release; earlier versions may have come to their end all the same. */
   readonly record?: Release;
   readonly package: PackageVersion;
   readonly frozen: readonly FrozenTool[];
   readonly removed: readonly ReleasedName[];
+  readonly renamed: ReadonlyMap<string, string>;
   /** Changes of shared files that reach several of the tools. */
   readonly causes: readonly SharedCause[];
-  readonly pruned: Pruning;
+  readonly pruned: readonly Tool[];
+  /** Versions that the rule would take, and that samples still speak of. */
+  readonly held: readonly Tool[];
 };
 
 /** Plans a release of every contract that is not what was frozen last. A version that says too little is an error, and no plan. */
-export function planRelease(request: ReleaseRequest): { plan?: ReleasePlan; diagnostics: Diagnostic[] } {
-  const { tools, contracts, releases, today, rule, packageVersion } = request;
-  const changed = tools.filter((tool) => lastFrozen(tool)?.hashes.contract !== tool.hashes.contract);
-  const weighed = changed.map((tool) => {
-    const since = lastFrozen(tool);
-    return { tool, ...(since === undefined ? {} : { change: weighChange(since, tool, request) }) };
-  });
-  const diagnostics = weighed.flatMap(({ tool, change }) => diagnose(tool, change));
+export function planRelease(request: ReleaseRequest): { plan?: ReleasePlan; diagnostics: readonly Diagnostic[] } {
+  const { tools, releases, today, rule } = request;
+  const weighed = tools
+    .filter((tool) => lastFrozen(tool)?.hashes.contract !== tool.hashes.contract)
+    .map((tool): Weighed => {
+      const since = lastFrozen(tool);
+      return since === undefined ? { tool } : { tool, change: weighChange(since, tool, request) };
+    });
+  const diagnostics = weighed.flatMap(({ change }) => (change === undefined ? [] : toDiagnostics(change)));
   if (diagnostics.length > 0) return { diagnostics };
 
-  const contractOf = new Map(contracts.map((contract) => [contract.fields.name, contract]));
-  const frozen = weighed.flatMap((one): FrozenTool[] => {
-    const contract = contractOf.get(one.tool.name);
-    if (contract === undefined) throw new Error(`${one.tool.name} has no contract`);
-    const path = posix.join(contract.source.folder, "versions", `${one.tool.schema_version}.yaml`);
-    return [{ ...one, path, content: freezeContract(contract, one.tool.hashes.contract) }];
-  });
-
-  const names = [...releasedNames(releases).values()];
-  const goneNames = names.filter(({ name, state }) => state !== "removed" && !tools.some((tool) => tool.name === name));
-  const heir = (name: string): Tool | undefined => tools.find(({ formerly }) => formerly.includes(name));
-  const removed = goneNames.filter(({ name }) => heir(name) === undefined);
-  const renamed = goneNames.flatMap(({ name, state }): [string, string][] => {
-    const tool = heir(name);
-    return tool === undefined || state === "renamed" ? [] : [[name, tool.name]];
-  });
-  const steps = tools.filter(({ name, hashes }) => {
-    const known = names.find((one) => one.name === name);
-    return known?.state !== "live" || known.contract_hash !== hashes.contract;
-  });
-
+  const { changed, removed, renamed } = trackNames(tools, releases);
+  const isRelease = changed.length + removed.length + renamed.size > 0;
   const bump = greatestBump([
     ...weighed.map(({ change }): Bump => change?.owed ?? "minor"),
-    ...(removed.length > 0 ? (["major"] as const) : []),
-    ...(renamed.length > 0 ? (["minor"] as const) : []),
+    removed.length > 0 ? "major" : "none",
   ]);
   const last = releases.findLast((release) => release.package !== undefined)?.package;
-  const version = nextPackageVersion(packageVersion, last, bump);
-  const isRelease = steps.length + removed.length + renamed.length > 0;
+  const version = nextPackageVersion(request.packageVersion, last, bump);
   const record: Release = {
     day: today,
     ...("version" in version ? { package: version.version } : {}),
     list_hash: listHash(tools),
     tools: Object.fromEntries(
-      steps.map(({ name, schema_version, hashes }) => [name, { schema_version, contract_hash: hashes.contract }]),
+      changed.map(({ name, schema_version, hashes }) => [name, { schema_version, contract_hash: hashes.contract }]),
     ),
-    ...(renamed.length === 0 ? {} : { renamed: Object.fromEntries(renamed) }),
-    ...(removed.length === 0 ? {} : { removed: removed.map(({ name }) => name).sort(compareText) }),
+    ...(renamed.size === 0 ? {} : { renamed: Object.fromEntries(renamed) }),
+    ...(removed.length === 0 ? {} : { removed: removed.map(({ name }) => name) }),
   };
-  const all = isRelease ? [...releases, record] : releases;
-  const prunings = tools.map((tool) => pruneVersions(tool, rule, all, today));
-  return {
-    plan: {
-      ...(isRelease ? { record } : {}),
-      package: isRelease ? version : { kind: "none" },
-      frozen,
-      removed,
-      causes: findCauses(weighed.flatMap(({ tool, change }) => (change ? [{ tool: tool.name, findings: change.changes }] : []))),
-      pruned: {
-        pruned: prunings.flatMap(({ pruned }) => pruned),
-        held: prunings.flatMap(({ held }) => held),
-      },
-    },
-    diagnostics,
+  const prunings = tools.map((tool) => pruneVersions(tool, rule, isRelease ? [...releases, record] : releases, today));
+  const plan: ReleasePlan = {
+    ...(isRelease ? { record } : {}),
+    package: isRelease ? version : { kind: "none" },
+    frozen: weighed.map((one) => freeze(one, request.contracts)),
+    removed,
+    renamed,
+    causes: findCauses(weighed.map(({ tool, change }) => ({ tool: tool.name, findings: change?.changes ?? [] }))),
+    pruned: prunings.flatMap(({ pruned }) => pruned),
+    held: prunings.flatMap(({ held }) => held),
   };
+  return { plan, diagnostics };
 }
 
-/** A version that says too little is told with the rule that a review tells it by. */
-const diagnose = (tool: Tool, change: WeighedChange | undefined): Diagnostic[] =>
-  change?.wanted === undefined
-    ? []
-    : [
-        createDiagnostic(
-          "release-version",
-          {
-            name: tool.name,
-            version: tool.schema_version,
-            from: change.since.schema_version,
-            bump: change.owed,
-            wanted: change.wanted,
-          },
-          tool.placeOf("/schema_version"),
-        ),
-      ];
+type Weighed = Pick<FrozenTool, "tool" | "change">;
+
+function freeze(weighed: Weighed, contracts: readonly Contract[]): FrozenTool {
+  const { name, schema_version, hashes } = weighed.tool;
+  const contract = contracts.find(({ fields }) => fields.name === name);
+  if (contract === undefined) throw new Error(`${name} has no contract`);
+  const path = posix.join(contract.source.folder, "versions", `${schema_version}.yaml`);
+  return { ...weighed, path, content: freezeContract(contract, hashes.contract) };
+}
+
+/** The findings of a review are of rules in the same catalogue. */
+const toDiagnostics = ({ faults }: WeighedChange): Diagnostic[] =>
+  faults.map(({ rule, message, advice, after }) => ({
+    rule: rule as RuleId,
+    severity: "error",
+    message,
+    hint: advice,
+    ...(after === undefined ? {} : { place: after }),
+  }));

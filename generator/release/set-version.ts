@@ -1,5 +1,5 @@
-import { parseDocument } from "../load/parse-document.js";
 import type { Place } from "../diagnostics/diagnostic.js";
+import { parseDocument } from "../load/parse-document.js";
 import { isObject, jsonEqual, member } from "../schema/json.js";
 
 /**

@@ -2,6 +2,7 @@ import { compareTool } from "../diff/compare-tool.js";
 import { judgeVersion } from "../diff/judge-version.js";
 import type { Bump, Callers, Finding } from "../diff/review.js";
 import type { Tool } from "../model/tool.js";
+import { asContract } from "../model/version-names.js";
 
 export type WeighOptions = {
   readonly callers: Callers;
@@ -25,7 +26,8 @@ export type WeighedChange = {
 };
 
 /** Weighs a contract against an earlier state of it. */
-export function weighChange(since: Tool, tool: Tool, options: WeighOptions): WeighedChange {
+export function weighChange(origin: Tool, tool: Tool, options: WeighOptions): WeighedChange {
+  const since = asContract(origin);
   const pair = { before: since, after: tool };
   const changes = compareTool(pair, options);
   const { owed, found, wanted, findings } = judgeVersion(pair, changes, options);

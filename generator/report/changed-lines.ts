@@ -1,4 +1,5 @@
 import type { Place } from "../diagnostics/diagnostic.js";
+import { parsePointer } from "../schema/pointer.js";
 import { clip } from "./clip.js";
 import { diffSequences } from "./diff-sequences.js";
 import { showHidden } from "./show-hidden.js";
@@ -35,10 +36,13 @@ export function changedLines(before: Place | undefined, after: Place | undefined
   return [...trimmed.slice(0, mostLines - 1), { side: "both", text: `… and ${left} more lines` }];
 }
 
-/** The lines of a place without their common indentation; the key's line too, where the value begins below it. */
+/**
+ * The lines of a place without their common indentation; the key's line too, where the value begins below it. None where the
+ * value is not there: what is asked for by a pointer to nothing has the place of the object that lacks it.
+ */
 function linesOf(place: Place | undefined): string[] {
   const lines = place?.source?.split(/\r?\n/) ?? [];
-  if (place === undefined || lines.length < place.line) return [];
+  if (place === undefined || lines.length < place.line || !isUnderItsKey(place, lines)) return [];
   const startsBelow = (lines[place.line - 1] ?? "").slice(0, place.column - 1).trim() === "";
   const isUnderKey = startsBelow && place.line > 1 && /:\s*(?:#.*)?$/.test(lines[place.line - 2] ?? "");
   // A block ends where the next line begins, so its last line may be an empty one.
@@ -48,4 +52,12 @@ function linesOf(place: Place | undefined): string[] {
   const indents = own.filter((line) => line.trim() !== "").map((line) => /^ */.exec(line)?.[0].length ?? 0);
   const indent = Math.min(...indents, Number.MAX_SAFE_INTEGER);
   return own.map((line) => clip(showHidden(line.slice(indent)).trimEnd(), longestLine));
+}
+
+function isUnderItsKey({ pointer = "", line, column }: Place, lines: readonly string[]): boolean {
+  const key = parsePointer(pointer).at(-1);
+  if (key === undefined || /^\d+$/.test(key)) return true;
+  const before = (lines[line - 1] ?? "").slice(0, column - 1);
+  const text = before.trim() === "" ? (lines[line - 2] ?? "") : before;
+  return text.includes(key) || text.includes(JSON.stringify(key).slice(1, -1));
 }

@@ -1,6 +1,6 @@
 import { isObject, type JsonValue } from "../schema/json.js";
 
-const width = 90;
+const width = 84;
 
 /** JSON for people: what fits stands on one line, plain values of a longer list fill their lines. */
 export function printJson(value: JsonValue, indent = ""): string {

@@ -8,6 +8,7 @@ import { addEvaluationKeywords } from "./keywords/evaluation-keywords.js";
 import { EvaluationScope } from "./keywords/evaluation-scope.js";
 import type { FunctionQueue } from "./keywords/function-queue.js";
 import { addObjectKeywords } from "./keywords/object-keywords.js";
+import { addPatternKeyword } from "./keywords/pattern-keyword.js";
 import { addReferenceKeyword } from "./keywords/reference-keyword.js";
 import { addUnevaluatedKeywords } from "./keywords/unevaluated-keywords.js";
 import { addValueKeywords } from "./keywords/value-keywords.js";
@@ -44,6 +45,7 @@ export function createAjv(dialect: Dialect, queue: FunctionQueue): Ajv | Ajv2020
   }
   const scope = new EvaluationScope();
   addValueKeywords(ajv);
+  addPatternKeyword(ajv);
   addArrayKeywords(ajv, dialect, scope);
   addObjectKeywords(ajv);
   addAlternativeKeywords(ajv, scope);

@@ -117,8 +117,17 @@ export function describeError({ keyword, params }: ValidationError, sight: Sight
     case "maxItems":
     case "items":
     case "additionalItems":
-    case "unevaluatedItems":
       return size("at most", () => sizeOf(value), "item");
+    case "unevaluatedItems": {
+      // Where some items in between are allowed, no number of items would be right.
+      const item = params["unevaluatedItem"];
+      if (item === undefined) return size("at most", () => sizeOf(value), "item");
+      return {
+        message: isHidden
+          ? `${place} holds an item that is not allowed`
+          : `item ${String(item)} of ${place} is not allowed`,
+      };
+    }
     case "uniqueItems": {
       const which = isHidden ? "" : `; items ${String(params["j"])} and ${String(params["i"])} are equal`;
       return must(`not hold the same item twice${which}`);

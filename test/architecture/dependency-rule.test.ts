@@ -15,6 +15,10 @@ const order = [
   "model",
   "plan",
   "providers",
+  "diff",
+  "lint",
+  "release",
+  "report",
   "emit",
   "write",
   "config",
@@ -33,7 +37,7 @@ const only: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   print: ["schema"],
   write: ["diagnostics", "schema", "emit"],
-  config: ["diagnostics", "schema", "load"],
+  config: ["diagnostics", "schema", "load", "lint"],
 };
 
 /** The edges: everything else is values in, values out. */

@@ -1,4 +1,5 @@
 import { accessSync, constants, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -16,13 +17,17 @@ const read = (file: string): string => readFileSync(path.join(folder, file), "ut
 
 describe("scripts/compile.mjs", () => {
   it("makes what package.json points at", () => {
-    const { bin, exports } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8"));
-    const wanted: string[] = [bin.toolgen, ...Object.values(exports["."])];
-    expect(wanted.map((file) => files.includes(file.replace("./dist/", "")))).toEqual([true, true, true]);
+    const { bin, exports, imports } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8"));
+    const wanted: string[] = [bin.toolgen, ...Object.values(exports["."]), imports["#recheck"]];
+    expect(wanted.filter((file) => !files.includes(file.replace("./dist/", "")))).toEqual([]);
   });
 
-  it("makes JavaScript and declarations, nothing else", () => {
-    expect(files.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual([]);
+  it("makes JavaScript and declarations, and brings the checker of patterns with its license", () => {
+    const others = files.filter((file) => !/\.(js|d\.ts)$/.test(file)).sort();
+    expect(others).toEqual(["recheck/LICENSE", "recheck/browser.cjs"]);
+    expect(read("recheck/LICENSE")).toContain("MIT License");
+    const { checkSync } = createRequire(import.meta.url)(path.join(folder, "recheck/browser.cjs"));
+    expect(checkSync("^(a|a)*$", "u", { checker: "automaton" })).toMatchObject({ status: "vulnerable" });
   });
 
   it("makes a command that can be executed", () => {

@@ -1,7 +1,8 @@
+import { coveringValues } from "../../generator/schema/values/covering-values.js";
+import { mutants } from "../../generator/schema/values/mutants.js";
 import type { BuiltContract } from "./build-corpus.js";
+import { independentValidator } from "./independent-validator.js";
 import { readSamples } from "./read-corpus.js";
-import { readDocument } from "./schema-reader.js";
-import { findValidValue, independentValidator, withoutRequired } from "./valid-values.js";
 
 /** A value and what is right to say of it, judged without the product. */
 export type Case = {
@@ -21,9 +22,13 @@ export type Cases = {
   readonly withoutRequired: readonly string[];
 };
 
+/** So many values of a schema are held against its type and its validator. */
+const valuesOfSchema = 3;
+
 /**
- * For each schema one valid value and, where a property is required, a copy that misses it; and the recorded arguments of
- * those tools that have some.
+ * For each schema a few valid values, from the least to the fullest, and, where a property is required, a copy of one that
+ * misses it; and the recorded arguments of those tools that have some. The values are made from the contract as it was
+ * imported; the schema as its origin wrote it says which of them are right.
  */
 export function makeCases(contracts: readonly BuiltContract[]): Cases {
   const cases: Case[] = [];
@@ -31,20 +36,22 @@ export function makeCases(contracts: readonly BuiltContract[]): Cases {
   const unrequired: string[] = [];
   for (const contract of contracts) {
     for (const part of ["input", "output"] as const) {
-      const schema = part === "input" ? contract.original.inputSchema : contract.original.outputSchema;
-      if (schema === undefined) continue;
-      const validate = independentValidator(schema);
+      const original = part === "input" ? contract.original.inputSchema : contract.original.outputSchema;
+      const bundle = contract.tool[part];
+      if (original === undefined || bundle === undefined) continue;
+      const { schema, dialect } = bundle;
+      const validate = independentValidator(original);
       const isValid = (value: unknown): boolean => validate(value) === true;
-      const document = readDocument(schema);
-      const value = findValidValue(document, isValid);
-      if (value === undefined) {
-        withoutValue.push(`${contract.file} ${part}`);
-        continue;
-      }
-      cases.push({ contract, part, origin: "valid value", value, isValid: true });
-      const mutant = withoutRequired(document, value).find((changed) => !isValid(changed));
-      if (mutant === undefined) unrequired.push(`${contract.file} ${part}`);
-      else cases.push({ contract, part, origin: "mutant", value: mutant, isValid: false });
+      const values = coveringValues(schema, dialect, { isValid }).map(({ value }) => value);
+      const kept = values.slice(0, valuesOfSchema);
+      for (const value of kept) cases.push({ contract, part, origin: "valid value", value, isValid: true });
+      if (kept.length === 0) withoutValue.push(`${contract.file} ${part}`);
+      const mutant = kept
+        .toReversed()
+        .flatMap((value) => mutants(schema, dialect, value, { isWanted: ({ keyword }) => keyword === "required" }))
+        .find(({ whole }) => !isValid(whole));
+      if (mutant !== undefined) cases.push({ contract, part, origin: "mutant", value: mutant.whole, isValid: false });
+      else if (kept.length > 0) unrequired.push(`${contract.file} ${part}`);
     }
     for (const { input, valid } of readSamples(contract.file))
       cases.push({ contract, part: "input", origin: "sample", value: input, isValid: valid });

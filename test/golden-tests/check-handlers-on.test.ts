@@ -81,7 +81,7 @@ const accepted: readonly Sample[] = [
   { name: "earlier", title: "", kind: "legacy", schema_version: "1.0.0", input: { id: 1 }, output: {} },
   { name: "answer", title: "", kind: "boundary", output: { total: 1 } },
 ];
-const suite: Suite = { tool, versions: {}, facts, accepted, rejected: [], broken: [] };
+const suite: Suite = { tool, versions: {}, facts, accepted, rejected: [], made: [], varied: [], broken: [] };
 
 type Given = { id: string; tenant: string; key: string };
 type Raise = { readonly error: { readonly GONE: () => Error; readonly BUSY: () => Error } };

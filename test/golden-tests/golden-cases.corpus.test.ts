@@ -4,24 +4,21 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import type { Tool } from "../../generator/model/tool.js";
 import type { JsonValue } from "../../generator/schema/json.js";
-import { compileTool } from "../../generator/validate/compile-tool.js";
+import { coveringValues } from "../../generator/schema/values/covering-values.js";
 import { type BuiltOrigin, buildCorpus } from "../corpus/build-corpus.js";
 import { hasCorpus } from "../corpus/read-corpus.js";
-import { readDocument } from "../corpus/schema-reader.js";
-import { findValidValue } from "../corpus/valid-values.js";
 import { placeOf } from "../validate/bundle-of.js";
 import { emitTools, writePackage } from "./build-registry.js";
 
 const runner = path.join(import.meta.dirname, "run-cases.mjs");
 
-/** The tool with one sample, made from its schemas. */
+/** The tool with one sample that has as much in it as goes. */
 function withSample(tool: Tool): Tool {
-  const { validators } = compileTool(tool);
   const make = (part: "input" | "output"): { [name: string]: JsonValue } => {
-    const [bundle, validate] = [tool[part], validators[part]];
-    if (bundle === undefined || validate === undefined) return {};
-    const value = findValidValue(readDocument(bundle.schema), (made) => validate(made).length === 0);
-    return value === undefined ? {} : { [part]: value as JsonValue };
+    const bundle = tool[part];
+    const values = bundle === undefined ? [] : coveringValues(bundle.schema, bundle.dialect);
+    const [least, full = least] = values;
+    return full === undefined ? {} : { [part]: full.value };
   };
   const sample = { name: "made", title: "Made", kind: "ideal", utterances: [], placeOf } as const;
   return { ...tool, samples: [{ ...sample, ...make("input"), ...make("output") }] };

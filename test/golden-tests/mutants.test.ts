@@ -20,7 +20,7 @@ describe("the package of this repository's registry", () => {
   test("as it is, passes all of its golden cases", () => {
     const { cases, wrong } = runCases(folder);
     expect(wrong).toEqual([]);
-    expect(cases).toBeGreaterThan(900);
+    expect(cases).toBeGreaterThan(700);
   });
 
   // `npm run mutants` puts 200 faults into it. It also fails where the package or the samples' handlers have problems unchanged.

@@ -197,3 +197,12 @@ describe("what our code in the place of Ajv's has to keep right", () => {
     ],
   ])("%s", (_name, schema, valid, invalid) => expectVerdicts(schema, valid, invalid));
 });
+
+test("an item that nothing looks at is told by its number, where a length would not do", () => {
+  const beside = compile({ prefixItems: [true], unevaluatedItems: false });
+  expect(beside([1, 2])).toMatchObject([{ message: "the value must have at most 1 item, but has 2", expected: 1 }]);
+  const between = compile({ properties: { list: { contains: { type: "string" }, unevaluatedItems: false } } });
+  expect(between({ list: ["a", 1, "b"] })).toMatchObject([
+    { path: "/list", keyword: "unevaluatedItems", message: "item 1 of /list is not allowed" },
+  ]);
+});

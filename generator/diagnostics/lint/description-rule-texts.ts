@@ -1,5 +1,3 @@
-import type { LintRuleText } from "./lint-rule-text.js";
-
 /** Names and descriptions: what a model chooses a tool by (R6). */
 export const descriptionRuleTexts = {
   "tool-name-style": {
@@ -28,7 +26,7 @@ export const descriptionRuleTexts = {
   },
   "near-identical-descriptions": {
     severity: "warning",
-    message: "the descriptions of {name} and {other} are alike by {percent} %",
+    message: "the description of {name} is like that of {other} by {percent} %{more}",
     hint: "say in each what the other one does not do",
     why: "A description routes the model. Where two of them say the same, the tools take calls from each other. Likeness is the share of common sequences of three characters (Jaccard), in any script; what the two names tell apart is no confusion.",
     options: { percent: 80 },
@@ -72,8 +70,8 @@ export const descriptionRuleTexts = {
     severity: "warning",
     message: "the description has {length} characters; {provider} takes {budget}",
     hint: "keep what decides about a call, and move the rest to the descriptions of properties",
-    why: "Longer descriptions have been refused or cut by the provider, and every one is paid for in every request.",
-    options: { openai: 1024 },
+    why: "Longer descriptions have been refused or cut by the provider, and every one is paid for in every request. A budget of 0 is none; OpenAI alone has been seen to enforce one.",
+    options: { openai: 1024, anthropic: 0, gemini: 0, bedrock: 0, mistral: 0 },
     wrong: "description: …   # 5,000 characters with a tutorial",
     right: "description: …   # what it does, when to call it, what it does not do",
   },
@@ -87,10 +85,10 @@ export const descriptionRuleTexts = {
   },
   "enum-values-unexplained": {
     severity: "info",
-    message: "nothing says what {values} mean",
+    message: "nothing explains the values {values}",
     hint: "explain each value in the description, or use words",
     why: "A model guesses at codes. Words of three letters and more explain themselves, and so do codes of languages, currencies, formats and units.",
     wrong: "level: { enum: [P1, P2, P3] }",
     right: 'level: { enum: [P1, P2, P3], description: "P1 stops work, P2 hinders it, P3 can wait" }',
   },
-} as const satisfies Readonly<Record<string, LintRuleText>>;
+} as const;

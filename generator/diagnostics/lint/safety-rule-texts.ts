@@ -1,5 +1,3 @@
-import type { LintRuleText } from "./lint-rule-text.js";
-
 /** Side effects, secrets and life: what a call may do, and who answers for it (L3, R7, R9). */
 export const safetyRuleTexts = {
   "write-without-idempotency": {
@@ -98,4 +96,4 @@ export const safetyRuleTexts = {
     wrong: "conversation_history: { type: string }",
     right: "reason: { type: string, maxLength: 200, description: Why the user wants it, in one sentence. }",
   },
-} as const satisfies Readonly<Record<string, LintRuleText>>;
+} as const;

@@ -1,5 +1,3 @@
-import type { LintRuleText } from "./lint-rule-text.js";
-
 /** Golden samples, and what providers are not told (G2, G4, R5). */
 export const sampleRuleTexts = {
   "samples-missing": {
@@ -66,4 +64,4 @@ export const sampleRuleTexts = {
     wrong: "name: Orders.getSummary",
     right: "name: get_order_summary",
   },
-} as const satisfies Readonly<Record<string, LintRuleText>>;
+} as const;

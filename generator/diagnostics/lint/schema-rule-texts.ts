@@ -1,5 +1,3 @@
-import type { LintRuleText } from "./lint-rule-text.js";
-
 /** Schemas: what passes, what can never pass, and what a model has to read (L1, L2, L4). */
 export const schemaRuleTexts = {
   "input-not-closed": {
@@ -20,7 +18,7 @@ export const schemaRuleTexts = {
   },
   "never-valid": {
     severity: "error",
-    message: "no value satisfies this schema",
+    message: "no value satisfies this schema: {detail}",
     hint: "correct the keywords that contradict each other",
     why: "Proved, not guessed: whatever a model sends here is refused. The innermost schema is named.",
     wrong: 'public: { type: boolean, enum: ["True", "False"] }',
@@ -96,7 +94,7 @@ export const schemaRuleTexts = {
   },
   "union-without-discriminator": {
     severity: "warning",
-    message: "nothing tells the {count} object branches of {keyword} apart",
+    message: "no property with a constant tells the {count} object branches of {keyword} apart",
     hint: "require one property with a constant of its own in every branch, such as kind with const: card",
     why: "With a discriminator a wrong call gets one error about the branch that was meant, not one about each; models choose a branch by it.",
     wrong: "oneOf: [{ properties: { card: … } }, { properties: { iban: … } }]",
@@ -198,4 +196,4 @@ export const schemaRuleTexts = {
     wrong: 'zip: { type: string, pattern: "[0-9]{5}" }',
     right: 'zip: { type: string, pattern: "^[0-9]{5}$" }',
   },
-} as const satisfies Readonly<Record<string, LintRuleText>>;
+} as const;

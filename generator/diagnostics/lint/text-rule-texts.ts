@@ -1,5 +1,3 @@
-import type { LintRuleText } from "./lint-rule-text.js";
-
 /** Every text that a model sees: names, descriptions, enum values, defaults, examples, comments. */
 export const textRuleTexts = {
   "hidden-characters": {
@@ -45,9 +43,9 @@ export const textRuleTexts = {
   },
   "link-in-text": {
     severity: "info",
-    message: "the text links to {link}",
-    hint: "put the link into docs; models follow what they read",
-    why: "What a link leads to is not reviewed with the contract and may change. Examples under example.com, example.org and example.net are fine.",
+    message: "texts of the tool link to {hosts}",
+    hint: "put links for people into docs; models follow what they read",
+    why: "What a link leads to is not reviewed with the contract and may change. One finding a tool. Examples under example.com, example.org and example.net are fine.",
     wrong: "description: See https://wiki.internal/orders for details.",
     right: "docs: https://wiki.internal/orders",
   },
@@ -83,4 +81,4 @@ export const textRuleTexts = {
     wrong: "description: Adds a comment to issue #12 or another one.",
     right: 'description: "Adds a comment to issue #12 or another one."',
   },
-} as const satisfies Readonly<Record<string, LintRuleText>>;
+} as const;

@@ -1,22 +1,10 @@
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../../schema/json.js";
 import { escapeToken, fragmentToPointer } from "../../schema/pointer.js";
 import { assumeType } from "./assume-type.js";
-import {
-  all,
-  any,
-  type Formula,
-  isAny,
-  isNone,
-  type JsonType,
-  jsonTypes,
-  named,
-  none,
-  ofTypes,
-  say,
-  some,
-} from "./formula.js";
+import { all, any, type Formula, forType, isAny, isNone, named, none, ofTypes, say, some } from "./formula.js";
 import { negate } from "./negate.js";
-import { matching, type Reader } from "./normalise.js";
+import type { Reader } from "./normalise.js";
+import { matching } from "./read-containers.js";
 
 /** A part of what a schema looks at, and the condition under which it does. */
 type Look<Part> = { readonly when: Formula; readonly part: Part };
@@ -24,6 +12,7 @@ type Items = { readonly upTo: number; readonly matching: Formula };
 
 /** More conditions than this make too many cases: they double with each. */
 const mostConditions = 6;
+const tooMany = `more than ${mostConditions} conditions decide it`;
 
 /** `unevaluatedProperties` in words that need no memory of other keywords: one statement for each case that they may be in. */
 export function unevaluatedProperties(node: JsonObject, at: string, reader: Reader): Formula {
@@ -33,7 +22,7 @@ export function unevaluatedProperties(node: JsonObject, at: string, reader: Read
   const cases = perCase(looks, (parts) =>
     say({ type: "object", says: "every", keys: assumeType("string", negate(some(parts))), value }),
   );
-  return cases ?? forType("object", reader.opaque("unevaluatedProperties", at));
+  return cases ?? forType("object", reader.opaque(`what is left to unevaluatedProperties (${tooMany})`, at));
 }
 
 /** `unevaluatedItems`, likewise: items behind a place that satisfy no `contains` which holds. */
@@ -46,12 +35,8 @@ export function unevaluatedItems(node: JsonObject, at: string, reader: Reader): 
     if (from === Number.POSITIVE_INFINITY) return any;
     return say({ type: "array", says: "every", from, value: some([value, ...parts.map((part) => part.matching)]) });
   });
-  return cases ?? forType("array", reader.opaque("unevaluatedItems", at));
+  return cases ?? forType("array", reader.opaque(`what is left to unevaluatedItems (${tooMany})`, at));
 }
-
-/** Said of values of one type only. */
-const forType = (type: JsonType, formula: Formula): Formula =>
-  some([ofTypes(jsonTypes.filter((other) => other !== type)), formula]);
 
 /**
  * For each set of conditions: one of the others holds, or what remains unseen satisfies the schema. Undefined where there are too

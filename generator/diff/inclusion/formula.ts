@@ -94,7 +94,7 @@ function withoutTypes(parts: readonly Formula[]): readonly Formula[] {
 /** Exactly one of them; equal ones count each. */
 export function one(formulas: readonly Formula[], holds = true): Formula {
   const [only] = formulas;
-  if (formulas.length === 1 && only !== undefined) return holds ? only : negate(only);
+  if (formulas.length === 1 && only !== undefined && holds) return only;
   return { kind: "one", of: formulas, holds, key: `${holds ? "" : "!"}1(${joinKeys(sorted(formulas))})` };
 }
 
@@ -118,6 +118,10 @@ export function ofTypes(types: readonly JsonType[]): Formula {
   if (kept.length === jsonTypes.length) return any;
   return kept.length === 0 ? none : { kind: "types", types: kept, key: `:${kept.join("|")}` };
 }
+
+/** Said of values of one type only. */
+export const forType = (type: JsonType, formula: Formula): Formula =>
+  some([ofTypes(jsonTypes.filter((other) => other !== type)), formula]);
 
 /** A formula of one atom, or a simpler one where the atom says nothing, or nothing but that values of its type are out. */
 export function say(atom: Atom): Formula {

@@ -18,12 +18,19 @@ export type Inhabitants =
     };
 
 export const nobody: Inhabitants = { isEmpty: true };
+/** Some of those that there are, as far as the doubt allows to say so. */
 export const inhabitedBy = (values: readonly JsonValue[], doubt?: Doubt): Inhabitants => ({
   isEmpty: false,
   values,
   isComplete: false,
-  doubt: values.length > 0 ? undefined : doubt,
+  doubt,
 });
+/** These and no others. */
+export const exactly = (values: readonly JsonValue[]): Inhabitants =>
+  values.length === 0 ? nobody : { isEmpty: false, values, isComplete: true };
+/** Values that were tried and are right; where there are none, the reason. */
+export const valuesOr = (values: readonly JsonValue[], reason: string, at = ""): Inhabitants =>
+  values.length > 0 ? inhabitedBy(values) : inhabitedBy([], { reason, at });
 
 /** What the decision about one value may ask: about its parts, and about itself in a simpler form. */
 export type World = {

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../schema/json.js";
 import type { Graph } from "./build-graph.js";
 import { all, type Formula, isAny, isNone, jsonTypes, some } from "./formula.js";
-import { type Doubt, type Inhabitants, inhabitedBy, nobody, type World } from "./inhabitants.js";
+import { type Doubt, type Inhabitants, inhabitedBy, nobody, valuesOr, type World } from "./inhabitants.js";
 import { negate } from "./negate.js";
 import { searchBranches } from "./search-branches.js";
 
@@ -14,6 +14,7 @@ export type Proof =
 const widthOf = (depth: number): number => (depth === 0 ? 60 : 3);
 const mostValues = 12;
 const deepest = 250;
+const tooDeep = "it is nested too deeply";
 
 /**
  * Tries to prove that no value satisfies all formulas: for each type, every way to satisfy them must contradict itself. The proof
@@ -28,8 +29,11 @@ export function prove(formulas: readonly Formula[], graph: Graph, limit: number)
     const found = createSearch(graph, limit, candidates)(formulas);
     return found.isEmpty ? { isProved: true } : { isProved: false, candidates, doubt: found.doubt };
   } catch (error) {
-    if (!(error instanceof TooManySteps)) throw error;
-    return { isProved: false, candidates, doubt: { reason: `it takes more than ${limit} steps to decide`, at: "" } };
+    const isTooMuch = error instanceof TooManySteps;
+    // The engine's stack is as deep as the schemas, and nobody knows how much room there is.
+    if (!isTooMuch && !(error instanceof RangeError)) throw error;
+    const reason = isTooMuch ? `it takes more than ${limit} steps to decide` : tooDeep;
+    return { isProved: false, candidates, doubt: { reason, at: "" } };
   }
 }
 
@@ -73,14 +77,14 @@ function createSearch(
       .map((formula) => formula.key)
       .sort()
       .join(" ");
-    const answer = answers.get(key);
-    if (answer !== undefined) return answer;
+    const known = answers.get(key);
+    if (known !== undefined) return known;
     const lowest = conditional.get(key);
     if (lowest !== undefined && (stack[lowest]?.depth ?? depth) < depth) return takeForGranted(lowest);
     const same = open.get(key);
     // Asked of the very same value, it would be an argument in a circle.
     if (same !== undefined) return same.depth < depth ? takeForGranted(same.index) : inhabitedBy([]);
-    if (depth > deepest) return inhabitedBy([], { reason: "it is nested too deeply", at: "" });
+    if (depth > deepest) return valuesOr([], tooDeep);
 
     const question: Question = { key, depth, index: stack.length, lowest: stack.length };
     open.set(key, question);
@@ -100,8 +104,10 @@ function createSearch(
       conditional.delete(other);
       if (found.isEmpty) answers.set(other, nobody);
     }
-    answers.set(key, found);
-    return found;
+    // What took something for granted may have passed over values.
+    const answer = !found.isEmpty && question.lowest < question.index ? { ...found, isComplete: false } : found;
+    answers.set(key, answer);
+    return answer;
   };
 
   const search = (list: readonly Formula[]): Inhabitants => {

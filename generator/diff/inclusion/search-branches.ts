@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../schema/json.js";
 import { type Atom, type Formula, isAny, isNone, type JsonType } from "./formula.js";
-import { type Doubt, type Inhabitants, inhabitedBy, isOf, nobody, type World } from "./inhabitants.js";
+import { type Doubt, exactly, type Inhabitants, isOf, nobody, type World } from "./inhabitants.js";
 import { judgeArray } from "./item-demands.js";
 import { negate, negateAtom } from "./negate.js";
 import { solveArray } from "./solve-array.js";
@@ -49,9 +49,8 @@ export function searchBranches(type: JsonType, formulas: readonly Formula[], wor
   const start: Branch = { known: new Set(), atoms: [], choices: [] };
   if (formulas.every((formula) => take(start, formula, type, world))) visit(start);
   if (ends === 0) return nobody;
-  const result = inhabitedBy(values, doubt);
   // Where the search went on to every end, and each of them told all its values, there are no others.
-  return isComplete && ends < world.width && !result.isEmpty ? { ...result, isComplete } : result;
+  return { isEmpty: false, values, isComplete: isComplete && ends < world.width, doubt };
 }
 
 /** A union that an author wrote says most about what is to come, so it is split first; then whatever has the fewest ways. */
@@ -65,11 +64,10 @@ const nextChoice = (choices: readonly Choice[]): Choice | undefined =>
 function solveAtoms(type: JsonType, atoms: readonly Atom[], world: World): Inhabitants {
   switch (type) {
     case "null":
-      return { isEmpty: false, values: [null], isComplete: true };
+      return exactly([null]);
     case "boolean": {
       const said = new Set(atoms.map((atom) => atom.says === "is" && atom.value));
-      const values = [true, false].filter((value) => [...said].every((wanted) => wanted === value));
-      return values.length === 0 ? nobody : { isEmpty: false, values, isComplete: true };
+      return exactly([true, false].filter((value) => [...said].every((wanted) => wanted === value)));
     }
     case "number":
       return solveNumber(atoms.filter(isOf("number")));
@@ -101,7 +99,7 @@ function take(branch: Branch, formula: Formula, type: JsonType, world: World): b
     case "one":
       return take(branch, world.spellOut(formula), type, world);
     case "opaque":
-      branch.doubt ??= { reason: `nothing is known about ${formula.what}`, at: "" };
+      branch.doubt ??= { reason: `it is not known ${formula.what}`, at: "" };
       return true;
     case "atom":
       branch.atoms.push(formula.atom);

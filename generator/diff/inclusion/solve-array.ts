@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../schema/json.js";
 import { chooseDistinct } from "./choose-distinct.js";
 import type { AtomOf, Formula } from "./formula.js";
-import { type Doubt, type Inhabitants, inhabitedBy, nobody, type World } from "./inhabitants.js";
+import { type Doubt, type Inhabitants, inhabitedBy, nobody, valuesOr, type World } from "./inhabitants.js";
 import { type ItemDemands, itemDemands } from "./item-demands.js";
 import { negate } from "./negate.js";
 
@@ -32,9 +32,9 @@ export function solveArray(atoms: readonly AtomOf<"array">[], world: World): Inh
 
 /** All ways to give the demanded items indexes. Behind the indexes that differ, one place is as good as the next. */
 function* plansFor(demands: ItemDemands, world: World): Iterable<Plan> {
-  const { needs, limits, alikeFrom, most, hasTwins } = demands;
-  // Where there is room for all, and nothing is counted, two needs need not be met by one item.
-  const isTight = limits.length > 0 || most < alikeFrom + needs.length + (hasTwins ? 2 : 0);
+  const { needs, limits, alikeFrom, most, hasTwins, isUnique } = demands;
+  // Where there is room for all, and items are neither counted nor compared, two needs need not be met by one item.
+  const isTight = limits.length > 0 || isUnique || most < alikeFrom + needs.length + (hasTwins ? 2 : 0);
   const free = (extra: Plan["extra"]): number => Math.max(alikeFrom, ...[...extra.keys()].map((index) => index + 1));
   function* place(next: number, extra: Plan["extra"], groups: ReadonlyMap<number, number>): Iterable<Plan> {
     world.spend();
@@ -75,7 +75,7 @@ function carryOut(plan: Plan, demands: ItemDemands, world: World): Inhabitants {
   const told = Math.min(length, demands.alikeFrom + plan.extra.size + 1);
   for (let index = 0; index < told; index += 1) if (world.ofPart(formulasAt(index)).isEmpty) return nobody;
   if (length > mostItems || (limits.length > 0 && length > mostCounted)) {
-    return inhabitedBy([], { reason: "so long an array is not made up", at: "" });
+    return valuesOr([], "so long an array is not made up");
   }
   const positions = settleLimits(
     Array.from({ length }, (_, index) => formulasAt(index)),
@@ -93,11 +93,11 @@ function carryOut(plan: Plan, demands: ItemDemands, world: World): Inhabitants {
   }
   if (!isUnique) return inhabitedBy(arraysOf(lists, plan.twins), doubt);
   const distinct = chooseDistinct(positions, found, world);
-  if (distinct === "impossible") return nobody;
-  return inhabitedBy(
-    distinct === undefined ? [] : [distinct],
-    doubt ?? { reason: "not enough different items were found", at: "" },
-  );
+  // Other items may be those that are limited in number.
+  if (distinct === "impossible" && limits.length === 0) return nobody;
+  return typeof distinct === "object"
+    ? inhabitedBy([distinct], doubt)
+    : valuesOr([], "not enough different items were found");
 }
 
 /** The first value of each item together, and for each item one array with each of its other values. */

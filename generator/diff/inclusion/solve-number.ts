@@ -1,5 +1,5 @@
 import type { AtomOf } from "./formula.js";
-import { type Inhabitants, inhabitedBy, nobody } from "./inhabitants.js";
+import { exactly, type Inhabitants, nobody, valuesOr } from "./inhabitants.js";
 import {
   add,
   commonMultiple,
@@ -24,14 +24,13 @@ const mostTried = 2000;
 export function solveNumber(atoms: readonly NumberAtom[]): Inhabitants {
   const listed = atoms.find((atom) => atom.says === "among" && atom.holds);
   if (listed?.says === "among") {
-    const values = listed.numbers.filter((value) => isMet(atoms, rationalOf(value)));
-    return values.length === 0 ? nobody : { isEmpty: false, values, isComplete: true };
+    return exactly(listed.numbers.filter((value) => isMet(atoms, rationalOf(value))));
   }
   const [least, most] = [edge(atoms, "least", 1), edge(atoms, "most", -1)];
   if (least !== undefined && most !== undefined) {
     const order = compareRationals(least.value, most.value);
     if (order > 0 || (order === 0 && (least.isOpen || most.isOpen))) return nobody;
-    if (order === 0) return isMet(atoms, least.value) ? complete([toNumber(least.value)]) : nobody;
+    if (order === 0) return exactly(isMet(atoms, least.value) ? [toNumber(least.value)] : []);
   }
   const steps = atoms.flatMap((atom) => (atom.says === "multiple" && atom.holds ? [atom.of] : []));
   const [first, ...others] = steps;
@@ -39,8 +38,6 @@ export function solveNumber(atoms: readonly NumberAtom[]): Inhabitants {
     ? amongReals(atoms, least, most)
     : amongMultiples(atoms, others.reduce(commonMultiple, first), least, most);
 }
-
-const complete = (values: readonly number[]): Inhabitants => ({ isEmpty: false, values, isComplete: true });
 
 /** The narrowest bound of one side. */
 function edge(atoms: readonly NumberAtom[], says: "least" | "most", sign: number): Bound | undefined {
@@ -53,23 +50,23 @@ function edge(atoms: readonly NumberAtom[], says: "least" | "most", sign: number
   return narrowest;
 }
 
-function isMet(atoms: readonly NumberAtom[], value: Rational): boolean {
-  return atoms.every((atom) => {
-    switch (atom.says) {
-      case "least": {
-        const order = compareRationals(value, atom.bound);
-        return order > 0 || (order === 0 && !atom.isOpen);
-      }
-      case "most": {
-        const order = compareRationals(value, atom.bound);
-        return order < 0 || (order === 0 && !atom.isOpen);
-      }
-      case "multiple":
-        return isWhole(divide(value, atom.of)) === atom.holds;
-      case "among":
-        return atom.numbers.some((number) => compareRationals(rationalOf(number), value) === 0) === atom.holds;
+const isMet = (atoms: readonly NumberAtom[], value: Rational): boolean => atoms.every((atom) => isMetBy(value, atom));
+
+function isMetBy(value: Rational, atom: NumberAtom): boolean {
+  switch (atom.says) {
+    case "least": {
+      const order = compareRationals(value, atom.bound);
+      return order > 0 || (order === 0 && !atom.isOpen);
     }
-  });
+    case "most": {
+      const order = compareRationals(value, atom.bound);
+      return order < 0 || (order === 0 && !atom.isOpen);
+    }
+    case "multiple":
+      return isWhole(divide(value, atom.of)) === atom.holds;
+    case "among":
+      return atom.numbers.some((number) => compareRationals(rationalOf(number), value) === 0) === atom.holds;
+  }
 }
 
 /** As numbers of JavaScript, which may lie beside what was meant. */
@@ -103,9 +100,7 @@ function amongMultiples(
   const exact = tried.map((factor) => multiply(step, rational(factor))).filter((value) => isMet(atoms, value));
   if (isEach && exact.length === 0) return nobody;
   const values = valid(atoms, [...exact.slice(0, 4), ...exact.slice(-2)]);
-  return isEach && exact.length <= 6
-    ? complete(values)
-    : inhabitedBy(values, { reason: "no multiple was found inside the bounds", at: "" });
+  return isEach && exact.length <= 6 ? exactly(values) : valuesOr(values, "no multiple was found inside the bounds");
 }
 
 const ceiling = (value: Rational, isOpen: boolean): bigint =>
@@ -154,5 +149,5 @@ function amongReals(atoms: readonly NumberAtom[], least: Bound | undefined, most
   const middle = least !== undefined && most !== undefined ? [multiply(add(least.value, most.value), half)] : [];
   const tried = offsets.flatMap(([over, under]) => anchors.map((anchor) => add(anchor, rational(over, under))));
   const values = valid(atoms, [...tried, ...middle]).slice(0, 6);
-  return inhabitedBy(values, { reason: "no number was found between the bounds", at: "" });
+  return valuesOr(values, "no number was found between the bounds");
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../schema/json.js";
 import { escapeToken } from "../../schema/pointer.js";
 import type { AtomOf, Formula } from "./formula.js";
-import { type Doubt, type Inhabitants, inhabitedBy, nobody, type World } from "./inhabitants.js";
+import { type Doubt, type Inhabitants, inhabitedBy, nobody, valuesOr, type World } from "./inhabitants.js";
 import { type Demand, freshNames, type Place, placesOf, soleName } from "./key-cells.js";
 import { keyHolds } from "./key-formulas.js";
 import { negate } from "./negate.js";
@@ -22,7 +22,7 @@ export function solveObject(atoms: readonly ObjectAtom[], world: World): Inhabit
   if (fewest > most) return nobody;
   const demands = atoms.filter(isDemand);
   const places = placesOf(demands, world);
-  if (places === undefined) return inhabitedBy([], { reason: "too many patterns of property names meet", at: "" });
+  if (places === undefined) return valuesOr([], "too many patterns of property names meet");
   const needs = demands.filter(({ says }) => says === "some");
   // Needs with one place come first: they are no choice.
   const options = needs
@@ -95,9 +95,10 @@ function complete(slots: readonly Slot[], places: readonly Place[], bounds: Boun
   }
   if (members.length < bounds.fewest) {
     const isEndless = bounds.fewest > mostMembers;
-    return isEndless ? inhabitedBy([], { reason: "so many members are not made up", at: "" }) : nobody;
+    return isEndless ? valuesOr([], "so many members are not made up") : nobody;
   }
-  return inhabitedBy(objectsOf(members, places), doubt ?? { reason: "no key was found for a member", at: "/*" });
+  const objects = objectsOf(members, places);
+  return doubt === undefined ? valuesOr(objects, "no key was found for a member", "/*") : inhabitedBy(objects, doubt);
 }
 
 type Member = { readonly key: string | undefined; readonly values: readonly JsonValue[] };

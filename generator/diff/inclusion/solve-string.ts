@@ -7,7 +7,7 @@ import { formatChecks } from "../../validate/formats.js";
 import { exampleTexts } from "./example-texts.js";
 import { formatShapes, formatsWithin } from "./format-shapes.js";
 import type { AtomOf } from "./formula.js";
-import { type Inhabitants, inhabitedBy, nobody } from "./inhabitants.js";
+import { exactly, type Inhabitants, nobody, valuesOr } from "./inhabitants.js";
 
 type StringAtom = AtomOf<"string">;
 
@@ -15,8 +15,7 @@ type StringAtom = AtomOf<"string">;
 export function solveString(atoms: readonly StringAtom[]): Inhabitants {
   const listed = atoms.find((atom) => atom.says === "words" && atom.holds);
   if (listed?.says === "words") {
-    const values = listed.words.filter((word) => isTextFor(atoms, word));
-    return values.length === 0 ? nobody : { isEmpty: false, values, isComplete: true };
+    return exactly(listed.words.filter((word) => isTextFor(atoms, word)));
   }
   const min = Math.max(0, ...atoms.map((atom) => (atom.says === "shortest" ? atom.length : 0)));
   const max = Math.min(...atoms.map((atom) => (atom.says === "longest" ? atom.length : Number.POSITIVE_INFINITY)));
@@ -30,7 +29,7 @@ export function solveString(atoms: readonly StringAtom[]): Inhabitants {
   const values = [...new Set([...words, ...exampleTexts(atoms, { min, max }, excluded)])]
     .filter((word) => isTextFor(atoms, word))
     .slice(0, 6);
-  return inhabitedBy(values, { reason: unread ?? "no text was found that tells the formats apart", at: "" });
+  return valuesOr(values, unread ?? "no text was found that tells the formats apart");
 }
 
 /** Whether a statement is the opposite of another one, or of what follows from that. */
@@ -83,22 +82,22 @@ function exactLanguage(pattern: string, holds: boolean): Language | undefined {
 }
 
 /** Whether one text satisfies all statements. */
-export function isTextFor(atoms: readonly StringAtom[], text: string): boolean {
-  const length = [...text].length;
-  return atoms.every((atom) => {
-    switch (atom.says) {
-      case "shortest":
-        return length >= atom.length;
-      case "longest":
-        return length <= atom.length;
-      case "words":
-        return atom.words.includes(text) === atom.holds;
-      case "pattern":
-        return matches(atom.pattern, text) === atom.holds;
-      case "format": {
-        const check = formatChecks.get(atom.format);
-        return (check?.type !== "string" || check.test(text)) === atom.holds;
-      }
+export const isTextFor = (atoms: readonly StringAtom[], text: string): boolean =>
+  atoms.every((atom) => isMetBy(text, atom));
+
+function isMetBy(text: string, atom: StringAtom): boolean {
+  switch (atom.says) {
+    case "shortest":
+      return [...text].length >= atom.length;
+    case "longest":
+      return [...text].length <= atom.length;
+    case "words":
+      return atom.words.includes(text) === atom.holds;
+    case "pattern":
+      return matches(atom.pattern, text) === atom.holds;
+    case "format": {
+      const check = formatChecks.get(atom.format);
+      return (check?.type !== "string" || check.test(text)) === atom.holds;
     }
-  });
+  }
 }

@@ -1,23 +1,32 @@
 import { compareText } from "../../schema/json.js";
-import { declareTool } from "../../providers/declare-tool.js";
+import { declaredForms } from "../declared-forms.js";
 import { createFinding, type Finding } from "../finding.js";
 import type { LintedTool } from "../linted-tool.js";
-import { type LintedRegistry, type Options, ofEachTool, type RuleCheck } from "../rule-check.js";
+import { type LintedRegistry, type Options, ofEachTool, type RuleChecks } from "../rule-check.js";
 import { countWords, isEnglish, setsLimit, stem } from "../words/languages.js";
-import { classOfVerb, meaningOf, wordsOfName } from "../words/verbs.js";
+import { isVerb, meaningOf, wordsOfName } from "../words/verbs.js";
 import { foldText, nearTexts } from "./near-texts.js";
 
 /** Descriptions of tools: whether they say what a model has to know. Heuristics that read words know whose language they read. */
-export const descriptionRules = {
+export const descriptionRules: RuleChecks<
+  | "description-too-short"
+  | "description-repeats-name"
+  | "description-not-action-oriented"
+  | "description-without-limits"
+  | "description-over-budget"
+  | "near-identical-descriptions"
+> = {
   "description-too-short": ofEachTool(checkLength),
   "description-repeats-name": ofEachTool(checkRepetition),
   "description-not-action-oriented": ofEachTool(checkAction),
   "description-without-limits": ofEachTool(checkLimits),
   "description-over-budget": ofEachTool(checkBudget),
   "near-identical-descriptions": checkLikeness,
-} as const satisfies Readonly<Record<string, RuleCheck>>;
+};
 
-const at = ({ tool }: LintedTool): { tool: string; at: string; fragment: string; place: ReturnType<typeof tool.placeOf> } => ({
+const at = ({
+  tool,
+}: LintedTool): { tool: string; at: string; fragment: string; place: ReturnType<typeof tool.placeOf> } => ({
   tool: tool.name,
   at: "/description",
   fragment: tool.description,
@@ -29,7 +38,9 @@ function checkLength(linted: LintedTool, { words = 0 }: Options): Finding[] {
   return amount < words ? [createFinding("description-too-short", { amount }, at(linted))] : [];
 }
 
-const empty = new Set("a an the of for to and in by with from on or this that it its tool function given specified".split(" "));
+const empty = new Set(
+  "a an the of for to and in by with from on or this that it its tool function given specified".split(" "),
+);
 
 function contentWords(text: string): string[] {
   return foldText(text)
@@ -55,7 +66,7 @@ function checkAction(linted: LintedTool): Finding[] {
   const [sentence = ""] = description.trim().split(/[.!?\n]/);
   if (!isEnglish(sentence)) return [];
   const words = foldText(sentence).split(" ");
-  const namesAction = words.some((word) => classOfVerb(word) !== undefined || classOfVerb(stem(word)) !== undefined);
+  const namesAction = words.some((word) => isVerb(word) || isVerb(stem(word)));
   if (namesAction && !beginsWithThing.test(description.trim())) return [];
   return [createFinding("description-not-action-oriented", {}, at(linted))];
 }
@@ -67,15 +78,17 @@ function checkLimits(linted: LintedTool): Finding[] {
 }
 
 function checkBudget(linted: LintedTool, options: Options): Finding[] {
-  const declarations = Object.entries(declareTool(linted.tool));
   return Object.entries(options).flatMap(([provider, budget]) => {
-    const declaration = declarations.find(([name]) => name === provider)?.[1];
-    const length = [...(declaration?.description ?? "")].length;
-    if (length <= budget) return [];
-    return [createFinding("description-over-budget", { length, provider, budget }, { ...at(linted), fragment: provider })];
+    const form = declaredForms(linted).find((one) => one.provider === provider);
+    const length = [...(form?.description ?? "")].length;
+    if (budget === 0 || length <= budget) return [];
+    return [
+      createFinding("description-over-budget", { length, provider, budget }, { ...at(linted), fragment: provider }),
+    ];
   });
 }
 
+/** One finding a tool: with the one that it is most like. */
 function checkLikeness({ tools }: LintedRegistry, { percent = 100 }: Options): Finding[] {
   const sorted = [...tools].sort((a, b) => compareText(a.tool.name, b.tool.name));
   const groups = new Map<string, LintedTool[]>();
@@ -83,19 +96,24 @@ function checkLikeness({ tools }: LintedRegistry, { percent = 100 }: Options): F
     const text = foldText(linted.tool.description);
     groups.set(text, [...(groups.get(text) ?? []), linted]);
   }
-  const distinct = [...groups];
-  const equal = distinct.flatMap(([, [first, ...others]]) =>
-    first === undefined ? [] : others.map((other) => alike(first, other, 1)),
+  const distinct = [...groups.values()];
+  const pairs: Likeness[] = distinct.flatMap(([first, ...others]) =>
+    first === undefined ? [] : others.map((second) => ({ first, second, likeness: 1 })),
   );
-  const near = nearTexts(
-    distinct.map(([text]) => text),
-    percent / 100,
-  ).flatMap(({ first, second, likeness }) => {
-    const [one, other] = [distinct[first]?.[1][0], distinct[second]?.[1][0]];
-    return one === undefined || other === undefined || areToldApart(one, other) ? [] : [alike(one, other, likeness)];
+  for (const { first, second, likeness } of nearTexts([...groups.keys()], percent / 100)) {
+    const [one, other] = [distinct[first]?.[0], distinct[second]?.[0]];
+    if (one === undefined || other === undefined || areToldApart(one, other)) continue;
+    pairs.push({ first: one, second: other, likeness });
+  }
+  const byTool = new Map<LintedTool, Likeness[]>();
+  for (const pair of pairs) byTool.set(pair.second, [...(byTool.get(pair.second) ?? []), pair]);
+  return [...byTool.values()].flatMap((alike) => {
+    const [best, ...others] = alike.sort((a, b) => b.likeness - a.likeness);
+    return best === undefined ? [] : [describeLikeness(best, others.length)];
   });
-  return [...equal, ...near];
 }
+
+type Likeness = { readonly first: LintedTool; readonly second: LintedTool; readonly likeness: number };
 
 /** Whether all that differs between two descriptions is in the tools' names as well: `lists issues`, `lists merge requests`. */
 function areToldApart({ tool: one }: LintedTool, { tool: other }: LintedTool): boolean {
@@ -108,8 +126,9 @@ function areToldApart({ tool: one }: LintedTool, { tool: other }: LintedTool): b
   return own.length + foreign.length > 0 && own.every(isNamed(one.name)) && foreign.every(isNamed(other.name));
 }
 
-function alike({ tool: first }: LintedTool, second: LintedTool, likeness: number): Finding {
-  const params = { name: second.tool.name, other: first.name, percent: Math.floor(likeness * 100) };
+function describeLikeness({ first: { tool: first }, second, likeness }: Likeness, others: number): Finding {
+  const more = others === 0 ? "" : `, and like those of ${others} more`;
+  const params = { name: second.tool.name, other: first.name, percent: Math.floor(likeness * 100), more };
   const related = [{ message: first.name, place: first.placeOf("/description") }];
   return createFinding("near-identical-descriptions", params, { ...at(second), fragment: first.name, related });
 }

@@ -2,16 +2,16 @@ import { allowedValues } from "../../model/property-at.js";
 import { isObject, type JsonValue, member } from "../../schema/json.js";
 import { createFinding, type Finding } from "../finding.js";
 import { isHidden, type LintedTool, nodesOf } from "../linted-tool.js";
-import { ofEachTool, type RuleCheck } from "../rule-check.js";
+import { ofEachTool, type RuleChecks } from "../rule-check.js";
 import { partsOf, stated } from "../schema-facts.js";
 import { placeOfNode, type SchemaNode, type SchemaPart } from "../schema-node.js";
 import { wordsOfName } from "../words/verbs.js";
 
 /** Descriptions inside the input: they are prompts as well. What the executor fills in, no model reads. */
-export const propertyRules = {
+export const propertyRules: RuleChecks<"property-without-description" | "enum-values-unexplained"> = {
   "property-without-description": ofEachTool(checkDescriptions),
   "enum-values-unexplained": ofEachTool(checkValues),
-} as const satisfies Readonly<Record<string, RuleCheck>>;
+};
 
 function checkDescriptions(linted: LintedTool): Finding[] {
   const properties = nodesOf(linted, "input").filter(
@@ -62,7 +62,8 @@ function checkValues(linted: LintedTool): Finding[] {
     if (wordsOfName(name).some((word) => commonCodes.has(word))) return [];
     const text = around.flatMap((one) => [member(one.schema, "description"), member(one.schema, "title")]).join(" ");
     const unexplained = values.filter((value: JsonValue) => isCode(value) && !names(text, String(value)));
-    if (unexplained.length === 0) return [];
+    // One code among words is most often a word that is short: `asc, desc, id`.
+    if (unexplained.length === 0 || unexplained.length < values.length / 2) return [];
     const shown = unexplained.slice(0, 8).map((value) => JSON.stringify(value));
     const list = [...shown, ...(unexplained.length > shown.length ? ["…"] : [])].join(", ");
     const at = `${part.root}${node.pointer}/enum`;

@@ -1,16 +1,16 @@
 import { compareText } from "../../schema/json.js";
 import { createFinding, type Finding } from "../finding.js";
 import type { LintedTool } from "../linted-tool.js";
-import { type LintedRegistry, ofEachTool, type RuleCheck } from "../rule-check.js";
-import { classOfVerb, wordsOfName } from "../words/verbs.js";
+import { type LintedRegistry, ofEachTool, type RuleChecks } from "../rule-check.js";
+import { isVerb, wordsOfName } from "../words/verbs.js";
 import { nearNames } from "./near-names.js";
 
 /** Names of tools: what they look like, what they say, and whether they can be told apart. */
-export const nameRules = {
+export const nameRules: RuleChecks<"tool-name-style" | "tool-name-without-verb" | "near-identical-names"> = {
   "tool-name-style": ofEachTool(checkStyle),
   "tool-name-without-verb": ofEachTool(checkVerb),
   "near-identical-names": checkLikeness,
-} as const satisfies Readonly<Record<string, RuleCheck>>;
+};
 
 const longest = 64;
 
@@ -26,7 +26,7 @@ function checkStyle({ tool }: LintedTool): Finding[] {
 
 function checkVerb({ tool }: LintedTool): Finding[] {
   const { name, place } = tool;
-  if (wordsOfName(name).some((word) => classOfVerb(word) !== undefined)) return [];
+  if (wordsOfName(name).some(isVerb)) return [];
   return [createFinding("tool-name-without-verb", { name }, at(name, place))];
 }
 

@@ -1,5 +1,5 @@
 import { compareText } from "../../schema/json.js";
-import { classOfVerb, meaningOf, wordsOfName } from "../words/verbs.js";
+import { isVerb, meaningOf, wordsOfName } from "../words/verbs.js";
 
 /** Two names that are easily taken for each other, and why; `first` is the earlier one in order. */
 export type NearNames = { readonly first: string; readonly second: string; readonly why: string };
@@ -28,7 +28,8 @@ export function nearNames(names: readonly string[]): NearNames[] {
   for (const group of groupBy(long, (name) => withoutOneLetter(folded(words.get(name))))) {
     for (const [one, other] of pairsOf(group)) {
       const [ours, theirs] = [words.get(one) ?? [], words.get(other) ?? []];
-      if (isOneEdit(folded(ours), folded(theirs)) && !differInVerbs(ours, theirs)) add(one, other, "one letter differs");
+      if (isOneEdit(folded(ours), folded(theirs)) && !differInVerbs(ours, theirs))
+        add(one, other, "one letter differs");
     }
   }
   return [...pairs.values()].sort((a, b) => compareText(a.first, b.first) || compareText(a.second, b.second));
@@ -61,7 +62,7 @@ function whyAlike(one: readonly string[], other: readonly string[]): string {
 function differInVerbs(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
   const different = one.flatMap((word, index) => (word === other[index] ? [] : [[word, other[index] ?? ""] as const]));
-  return different.length === 1 && different.every((pair) => pair.every((word) => classOfVerb(word) !== undefined));
+  return different.length === 1 && different.every((pair) => pair.every(isVerb));
 }
 
 function groupBy(names: readonly string[], keysOf: (name: string) => readonly string[]): string[][] {

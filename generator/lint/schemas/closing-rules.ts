@@ -2,15 +2,15 @@ import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } fr
 import { fragmentToPointer, valueAt } from "../../schema/pointer.js";
 import { createFinding, type Finding } from "../finding.js";
 import { isHidden, type LintedTool, nodesOf } from "../linted-tool.js";
-import { ofEachTool, type RuleCheck } from "../rule-check.js";
+import { ofEachTool, type RuleChecks } from "../rule-check.js";
 import { typesOf, unionsOf } from "../schema-facts.js";
 import { nameOfNode, placeOfNode, type SchemaNode, type SchemaPart } from "../schema-node.js";
 
 /** Whether objects take properties that they do not name (L1). */
-export const closingRules = {
+export const closingRules: RuleChecks<"input-not-closed" | "output-closed"> = {
   "input-not-closed": ofEachTool(checkInputs),
   "output-closed": ofEachTool(checkOutputs),
-} as const satisfies Readonly<Record<string, RuleCheck>>;
+};
 
 /** Keywords whose schemas speak of the same value as the schema around them, which then may close them. */
 const inPlace = new Set(["allOf", "anyOf", "oneOf", "then", "else", "dependentSchemas", "dependencies"]);
@@ -25,7 +25,12 @@ function checkInputs(linted: LintedTool): Finding[] {
       if (told.has(pointer)) return [];
       told.add(pointer);
       const open = part.nodes.find((one) => one.pointer === pointer) ?? node;
-      const place = open.keyword === "properties" ? `${open.key}` : pointer === "" ? "the input" : `the object at ${part.root}${pointer}`;
+      const place =
+        open.keyword === "properties"
+          ? `${open.key}`
+          : pointer === ""
+            ? "the input"
+            : `the object at ${part.root}${pointer}`;
       const at = part.root + pointer;
       const circumstances = { tool: linted.tool.name, at, fragment: null, place: placeOfNode(part, open) };
       return [createFinding("input-not-closed", { place }, circumstances)];
@@ -55,7 +60,8 @@ function openObjects(part: SchemaPart, schema: JsonSchema, pointer: string, seen
     return [...open.flat(), ...objects.flatMap((one) => openObjects(part, one.schema, one.pointer, new Set(seen)))];
   }
   // Branches that list properties of their own may each be closed; those that only demand some leave it to the object.
-  const areAlternatives = objects.length > 0 && objects.every((one) => states(one.schema, "properties") || isRef(one.schema));
+  const areAlternatives =
+    objects.length > 0 && objects.every((one) => states(one.schema, "properties") || isRef(one.schema));
   return areAlternatives
     ? objects.flatMap((one) => openObjects(part, one.schema, one.pointer, new Set(seen)))
     : [pointer];
@@ -90,7 +96,9 @@ function isObjectItself(schema: JsonObject): boolean {
 }
 
 const describesObject = (part: SchemaPart, schema: JsonObject): boolean =>
-  isObjectItself(schema) || isRef(schema) || listOf(schema, "allOf").some((one) => isObject(one) && describesObject(part, one));
+  isObjectItself(schema) ||
+  isRef(schema) ||
+  listOf(schema, "allOf").some((one) => isObject(one) && describesObject(part, one));
 
 const isRef = (schema: JsonSchema): boolean => states(schema, "$ref");
 const states = (schema: JsonSchema, keyword: string): boolean => member(schema, keyword) !== undefined;
@@ -108,7 +116,9 @@ const reasons = ["x-closed-because", "$comment"];
 
 function checkOutputs(linted: LintedTool): Finding[] {
   return nodesOf(linted, "output").flatMap(({ part, node }) => {
-    const keyword = ["additionalProperties", "unevaluatedProperties"].find((word) => member(node.schema, word) === false);
+    const keyword = ["additionalProperties", "unevaluatedProperties"].find(
+      (word) => member(node.schema, word) === false,
+    );
     if (keyword === undefined || node.isCondition || isReasoned(node)) return [];
     const place = node.pointer === "" ? "the output" : nameOfNode(part, node);
     const at = part.root + node.pointer;

@@ -1,6 +1,6 @@
+import { isAsserting } from "../../schema/canonical.js";
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../../schema/json.js";
 import { fragmentToPointer, pointerToFragment } from "../../schema/pointer.js";
-import { isAsserting } from "../../schema/canonical.js";
 import { unionsOf } from "../schema-facts.js";
 import type { SchemaNode, SchemaPart } from "../schema-node.js";
 import { crossedBounds } from "./crossed-bounds.js";
@@ -33,10 +33,12 @@ export function judgeValidity(part: SchemaPart): Validity {
 
 function judge(part: SchemaPart): Validity {
   const empty = new Set<SchemaNode>();
-  const first = part.nodes.filter(mayBeEmpty).map((node): Question => ({
-    schema: { $ref: pointerToFragment(node.pointer) },
-    conclude: () => empty.add(node),
-  }));
+  const first = part.nodes.filter(mayBeEmpty).map(
+    (node): Question => ({
+      schema: { $ref: pointerToFragment(node.pointer) },
+      conclude: () => empty.add(node),
+    }),
+  );
   ask(part, first);
 
   const deadBranches: { node: SchemaNode; pointer: string; why: string }[] = [];
@@ -57,14 +59,26 @@ function judge(part: SchemaPart): Validity {
 }
 
 function ask(part: SchemaPart, questions: readonly Question[]): void {
-  const answers = areEmpty(part.bundle, questions.map(({ schema }) => schema));
+  const answers = areEmpty(
+    part.bundle,
+    questions.map(({ schema }) => schema),
+  );
   questions.forEach(({ conclude }, index) => {
     if (answers[index] === true) conclude();
   });
 }
 
 /** Keywords that can't contradict each other as long as no schema below them is empty. */
-const harmless = new Set(["type", "properties", "patternProperties", "additionalProperties", "items", "$defs", "definitions", "$ref"]);
+const harmless = new Set([
+  "type",
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "items",
+  "$defs",
+  "definitions",
+  "$ref",
+]);
 
 /** Whether asking is worth the time: a schema that says more than its type, its parts and one more thing. */
 function mayBeEmpty({ schema, isCondition }: SchemaNode): boolean {
@@ -77,7 +91,16 @@ function mayBeEmpty({ schema, isCondition }: SchemaNode): boolean {
   return !isPlain || words[0] === "const";
 }
 
-const logic = new Set(["allOf", "anyOf", "oneOf", "not", "if", "unevaluatedProperties", "unevaluatedItems", "propertyNames"]);
+const logic = new Set([
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "propertyNames",
+]);
 
 /** `{ not: {} }`: nothing, and meant so. */
 const isDenied = (schema: JsonObject): boolean => {
@@ -100,7 +123,9 @@ function branchQuestions(
   isKnownEmpty: (pointer: string) => boolean,
   report: (pointer: string, why: string) => void,
 ): Question[] {
-  const hasMore = Object.keys(schema).filter((word) => isAsserting(word) && !word.endsWith("efs") && word !== "definitions").length > 1;
+  const hasMore =
+    Object.keys(schema).filter((word) => isAsserting(word) && !word.endsWith("efs") && word !== "definitions").length >
+    1;
   return unionsOf(schema).flatMap(({ keyword, branches }) =>
     branches.flatMap((branch, index): Question[] => {
       const at = `${pointer}/${keyword}/${index}`;
@@ -130,7 +155,9 @@ function conditionQuestions({ schema }: SchemaNode, report: (isAlways: boolean) 
     consequence === false || (isObject(consequence) && isDenied(consequence));
   return [
     ...(isForbidden(then) ? [] : [{ schema: { allOf: [schema, condition] }, conclude: () => report(false) }]),
-    ...(isForbidden(otherwise) ? [] : [{ schema: { allOf: [schema, { not: condition }] }, conclude: () => report(true) }]),
+    ...(isForbidden(otherwise)
+      ? []
+      : [{ schema: { allOf: [schema, { not: condition }] }, conclude: () => report(true) }]),
   ];
 }
 

@@ -36,7 +36,10 @@ const types: ReadonlyMap<string, readonly string[]> = new Map(
     [
       ["string", "minLength maxLength pattern contentEncoding contentMediaType"],
       ["number integer", "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf"],
-      ["array", "items prefixItems additionalItems contains minContains maxContains minItems maxItems uniqueItems unevaluatedItems"],
+      [
+        "array",
+        "items prefixItems additionalItems contains minContains maxContains minItems maxItems uniqueItems unevaluatedItems",
+      ],
       [
         "object",
         "properties patternProperties additionalProperties propertyNames required minProperties maxProperties " +

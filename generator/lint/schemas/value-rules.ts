@@ -4,16 +4,16 @@ import { fragmentToPointer, valueAt } from "../../schema/pointer.js";
 import { evaluate } from "../../schema/values/evaluate.js";
 import { createFinding, type Finding } from "../finding.js";
 import { type LintedTool, nodesOf } from "../linted-tool.js";
-import { ofEachTool, type RuleCheck } from "../rule-check.js";
-import { partsOf, states } from "../schema-facts.js";
+import { ofEachTool, type RuleChecks } from "../rule-check.js";
+import { partsOf, stated, states } from "../schema-facts.js";
 import { nameOfNode, placeOfNode, type SchemaNode, type SchemaPart } from "../schema-node.js";
 
 /** What a schema says about values and contradicts, or leaves out. */
-export const valueRules = {
+export const valueRules: RuleChecks<"required-not-declared" | "refused-example" | "untyped-schema"> = {
   "required-not-declared": ofEachTool(checkRequired),
   "refused-example": ofEachTool(checkExamples),
   "untyped-schema": ofEachTool(checkTypes),
-} as const satisfies Readonly<Record<string, RuleCheck>>;
+};
 
 const inPlace = ["allOf", "anyOf", "oneOf", "then", "else", "if"];
 
@@ -28,10 +28,13 @@ function checkRequired({ tool, parts }: LintedTool): Finding[] {
       return required.flatMap((name: JsonValue, index): Finding[] => {
         if (typeof name !== "string" || declared.has(name)) return [];
         const near = suggest(name, [...declared]);
-        const advice = near === undefined ? "declare it under properties, or do not require it" : `did you mean ${near}?`;
+        const advice =
+          near === undefined ? "declare it under properties, or do not require it" : `did you mean ${near}?`;
         const at = `${part.root}${node.pointer}/required/${index}`;
         const place = part.bundle.placeOf(`${node.pointer}/required/${index}`);
-        return [createFinding("required-not-declared", { name, advice }, { tool: tool.name, at, fragment: name, place })];
+        return [
+          createFinding("required-not-declared", { name, advice }, { tool: tool.name, at, fragment: name, place }),
+        ];
       });
     }),
   );
@@ -91,6 +94,12 @@ function shownValues(schema: JsonObject): { keyword: string; pointer: string; va
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
+/** What may be anything on purpose says so. */
+const saysAny = (part: SchemaPart, { schema }: SchemaNode): boolean =>
+  /\bany (?:JSON )?(?:value|type|JSON)\b|\barbitrary\b|任意|quelconque|beliebig|cualquier/i.test(
+    String(stated(partsOf(part.bundle, schema), "description") ?? ""),
+  );
+
 const typing = ["type", "enum", "const", "anyOf", "oneOf", "not", "if", "$dynamicRef"];
 
 function checkTypes(linted: LintedTool): Finding[] {
@@ -99,10 +108,22 @@ function checkTypes(linted: LintedTool): Finding[] {
   );
   const isTyped = (part: SchemaPart, schema: JsonSchema): boolean => states(partsOf(part.bundle, schema), ...typing);
   // A branch may say more of a property whose type stands elsewhere.
-  const typed = new Set(values.flatMap(({ part, node }) => (isTyped(part, node.schema) ? [part.root + node.path] : [])));
+  const typed = new Set(
+    values.flatMap(({ part, node }) => (isTyped(part, node.schema) ? [part.root + node.path] : [])),
+  );
   return values.flatMap(({ part, node }) => {
-    if (isTyped(part, node.schema) || (node.path !== undefined && typed.has(part.root + node.path))) return [];
-    const circumstances = { tool: linted.tool.name, at: part.root + node.pointer, fragment: null, place: placeOfNode(part, node) };
+    if (
+      isTyped(part, node.schema) ||
+      saysAny(part, node) ||
+      (node.path !== undefined && typed.has(part.root + node.path))
+    )
+      return [];
+    const circumstances = {
+      tool: linted.tool.name,
+      at: part.root + node.pointer,
+      fragment: null,
+      place: placeOfNode(part, node),
+    };
     return [createFinding("untyped-schema", { name: nameOfNode(part, node) }, circumstances)];
   });
 }

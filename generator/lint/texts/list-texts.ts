@@ -63,7 +63,13 @@ function textsOfNode({ root, bundle }: SchemaPart, { schema, pointer }: SchemaNo
 }
 
 /** All texts of a JSON value, the names of its members included. */
-function textsIn(value: JsonValue, pointer: string, kind: VisibleText["kind"], placeOf: PlaceOf, root = ""): VisibleText[] {
+function textsIn(
+  value: JsonValue,
+  pointer: string,
+  kind: VisibleText["kind"],
+  placeOf: PlaceOf,
+  root = "",
+): VisibleText[] {
   if (typeof value === "string") return [textAt(value, root + pointer, kind, placeOf, pointer)];
   if (Array.isArray(value)) {
     return value.flatMap((item: JsonValue, index) => textsIn(item, `${pointer}/${index}`, kind, placeOf, root));

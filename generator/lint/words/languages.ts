@@ -19,7 +19,9 @@ const languages: readonly Language[] = [
   {
     name: "French",
     sign: word("le|la|les|des?|du|une?|et|pour|dans|par|avec|aux?"),
-    limit: word("ne|pas|jamais|seulement|uniquement|sauf|sans|lorsque?|quand|si|aucune?|rien|avant|après|n['’]\\w+|lorsqu['’]\\w+"),
+    limit: word(
+      "ne|pas|jamais|seulement|uniquement|sauf|sans|lorsque?|quand|si|aucune?|rien|avant|après|n['’]\\w+|lorsqu['’]\\w+",
+    ),
   },
   {
     name: "German",
@@ -46,16 +48,32 @@ const languages: readonly Language[] = [
     sign: word("de|het|een|van|en|voor|met|in|uit|naar"),
     limit: word("niet|niets|geen|alleen|nooit|zonder|behalve|als|wanneer|tenzij|voordat|pas"),
   },
-  { name: "Japanese", sign: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, limit: /ない|ません|のみ|だけ|以外|場合|とき|時に|ずに|禁止/u },
+  {
+    name: "Japanese",
+    sign: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    limit: /ない|ません|のみ|だけ|以外|場合|とき|時に|ずに|禁止/u,
+  },
   {
     name: "Chinese",
     sign: /^(?!.*[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])(?=.*\p{Script=Han})/su,
     limit: /[不仅僅只勿非无無未别別若没沒]|当|當|如果|时|時|之前|之后|请勿|除非/u,
   },
   { name: "Korean", sign: /\p{Script=Hangul}/u, limit: /않|없|만\s|말\s|마세요|때|경우|아니|못|전에|후에/u },
-  { name: "Russian", sign: /\p{Script=Cyrillic}/u, limit: word("не|нет|ни|только|лишь|без|кроме|если|когда|никогда|ничего|перед|после") },
-  { name: "Arabic", sign: /\p{Script=Arabic}/u, limit: /(?<!\p{L})و?(?:لا|ليس|فقط|لم|لن|عند|عندما|إذا|دون|بدون|إلا|غير|قبل|بعد)(?!\p{L})/u },
-  { name: "Hebrew", sign: /\p{Script=Hebrew}/u, limit: /(?<!\p{L})ו?(?:לא|רק|אין|אל|אם|כאשר|כש\p{L}+|ללא|בלי|אינו|אינה|לפני|אחרי)(?!\p{L})/u },
+  {
+    name: "Russian",
+    sign: /\p{Script=Cyrillic}/u,
+    limit: word("не|нет|ни|только|лишь|без|кроме|если|когда|никогда|ничего|перед|после"),
+  },
+  {
+    name: "Arabic",
+    sign: /\p{Script=Arabic}/u,
+    limit: /(?<!\p{L})و?(?:لا|ليس|فقط|لم|لن|عند|عندما|إذا|دون|بدون|إلا|غير|قبل|بعد)(?!\p{L})/u,
+  },
+  {
+    name: "Hebrew",
+    sign: /\p{Script=Hebrew}/u,
+    limit: /(?<!\p{L})ו?(?:לא|רק|אין|אל|אם|כאשר|כש\p{L}+|ללא|בלי|אינו|אינה|לפני|אחרי)(?!\p{L})/u,
+  },
   { name: "Hindi", sign: /\p{Script=Devanagari}/u, limit: /नहीं|केवल|सिर्फ|मत|बिना|यदि|अगर|जब|न\s|पहले|बाद/u },
 ];
 
@@ -75,7 +93,9 @@ export function isEnglish(text: string): boolean {
 
 /** Words of a text; of scripts that put no spaces between words, two letters count as one. */
 export function countWords(text: string): number {
-  const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu);
+  const dense = text.match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu,
+  );
   const spaced = text.match(
     /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}'’])+/gu,
   );
@@ -85,7 +105,7 @@ export function countWords(text: string): number {
 /** An English word without the endings of number, person and time, so far as a rule of thumb goes. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (/(?:ch|sh|ss|x|z)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:ch|sh|ss|x)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && /[^s]s$/.test(word)) return word.slice(0, -1);
   return word;
 }

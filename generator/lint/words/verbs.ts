@@ -1,64 +1,60 @@
-import type { SideEffectClass } from "../../model/tool.js";
-
 /**
- * Verbs that tools are named by, with the class of side effect that each stands for; "any" may be of several. French, German
- * and Spanish without accents, Chinese in Pinyin, as names have them.
+ * Verbs that tools are named by and descriptions begin with. French, German and Spanish without accents, Chinese in Pinyin, as
+ * names have them.
  */
-const verbs: readonly (readonly [SideEffectClass | "any", string])[] = [
-  [
-    "read",
-    "browse calculate calc check compare compute count describe detect diff estimate evaluate examine explain export fetch " +
-      "filter find forecast get guess identify inspect is has can list listen locate lookup match measure monitor observe " +
-      "parse peek ping poll predict preview query read recommend render resolve retrieve scan search see select show sort " +
-      "stat suggest summarize summarise tail tell think track translate trace transcribe validate verify view wait watch " +
-      "whoami " +
-      // French, German, Spanish
-      "afficher chercher compter consulter lire lister obtenir rechercher trouver valider verifier voir resumer " +
-      "abfragen abrufen anzeigen auflisten berechnen finden holen lesen pruefen suchen zeigen " +
-      "buscar calcular comprobar consultar contar leer listar mostrar obtener ver verificar " +
-      // Pinyin
-      "chaxun chakan huoqu jiancha sousuo",
-  ],
-  [
-    "modify",
-    "accept activate add adjust answer append apply approve archive assign attach authenticate authorize bind block book " +
-      "boost branch brake build calibrate call cancel capture change check_in choose clone close comment commit complete " +
-      "compress configure confirm connect contact convert copy create crop customize deactivate debug decline define " +
-      "deny deposit disable disconnect display download drag draw duplicate edit emulate enable encode encrypt engage " +
-      "enroll enter execute exit extract fill finish fix follow forward fork format gate generate give grant handle hold " +
-      "hover implement import improve increase index ingest init initialize insert install invite invoke join keep kill launch " +
-      "link load lock log login logout make manage map mark merge migrate mirror mock modify move mute navigate notify " +
-      "open optimize order organize pause patch perform pick pin place plan play press prepare prioritize process produce " +
-      "provide provision push put rate react rebase rebuild record redo refactor refine refresh register reindex reject " +
-      "reload rename reopen reorder replace reply report request reschedule reserve reset resize restart restore resume " +
-      "return review revert rotate run sample save schedule scrape scroll set setup sign simulate snooze solve split " +
-      "star start stop store submit subscribe swap switch sync take tag tap test toggle train transfer transform trigger " +
-      "try turn type unarchive unassign unblock undo unfollow unlock unmute unpin unstar unsubscribe update upgrade upload " +
-      "upsert use withdraw write zoom press click " +
-      "ajouter annuler changer creer enregistrer envoyer executer modifier mettre ouvrir remplacer " +
-      "aendern aktualisieren anlegen bearbeiten buchen erstellen hinzufuegen oeffnen setzen speichern starten " +
-      "actualizar agregar anadir cambiar crear editar guardar modificar reservar " +
-      "chuangjian gengxin tianjia xiugai",
-  ],
-  [
-    "delete",
-    "clear delete destroy discard drop empty erase overwrite prune purge remove revoke rm rmdir terminate truncate " +
-      "uninstall unlink wipe supprimer effacer retirer loeschen entfernen borrar eliminar quitar shanchu",
-  ],
-  [
-    "publish",
-    "announce broadcast charge deploy email mail pay post publish refund release retweet send share sms tweet buy purchase " +
-      "payer publier veroeffentlichen bezahlen senden versenden enviar pagar publicar fabu fasong zhifu",
-  ],
-  ["any", "do go interact ask chat talk message note"],
+const verbs: readonly string[] = [
+  // looking
+  "aggregate analyse analyze audit browse calc calculate cat check collect compare compute convert correlate count crawl " +
+    "describe detect determine diff discover dump estimate evaluate examine explain explore export fetch filter find forecast " +
+    "gather get grep guess has head identify inspect inventory is iterate list listen locate lookup ls match measure monitor " +
+    "observe outline parse peek ping poll predict preview profile pwd query rank read recommend render research resolve " +
+    "retrieve return round scan search see select show snapshot solve sort square stat stats suggest sum summarise summarize " +
+    "tabulate tail tell think trace track transcribe translate troubleshoot validate verify view visualise visualize wait " +
+    "watch whoami",
+  // changing
+  "accept activate adapt add adjust amend annotate answer append apply approve archive arm assemble assign attach authenticate " +
+    "authorize backup begin bind block book bookmark boost branch build calibrate call cancel capture cast change chmod choose " +
+    "chown clean cleanup click clone close combine comment commit compile complete compose compress concatenate configure " +
+    "confirm connect contact copy cp create crop customize deactivate debug decline decode decompress decrypt define demote " +
+    "deny deposit dial disable disconnect dismiss dispatch display distribute download drag draw duplicate echo edit emulate " +
+    "enable encode encrypt engage enqueue enroll enter escalate execute exit extend extract fail fill finish fix flag flatten " +
+    "follow fork format forward gate generate give grant gzip handle hide highlight hold host hover implement import improve " +
+    "increase index infer ingest init initialize inject insert install instrument invite invoke isolate join keep kick kill " +
+    "label launch learn link load localize lock log login logout make manage map mark merge migrate mirror mkdir mock modify " +
+    "mount move mute mv navigate notify nudge onboard open optimize order organize paint paste patch pause perform persist " +
+    "pick pin place plan play populate prepare preprocess press print prioritise prioritize process produce promote prompt " +
+    "propose provide provision pull push put qualify quarantine queue quote raise randomize rate react rebase rebuild " +
+    "reconcile record redeem redirect redo refactor refine refresh regenerate register reindex reject reload remind remix " +
+    "remount rename reopen reorder repair repeat replace reply report reprioritize reprocess request rerun reschedule reserve " +
+    "reset resize restart restore restructure resume retire retry reuse revert review rewrite rotate route run sample sanitize " +
+    "save scaffold schedule scrape scroll seed segment serialize set setup shorten shuffle sign simulate skip snooze speak " +
+    "spin split stage stamp star start stitch stop store stream structure submit subscribe summon supply suppress suspend swap " +
+    "switch sync synthesize tag take tap test toggle tokenize touch train transfer transform trigger trim try tune turn type " +
+    "unarchive unassign unblock uncompress undo unfollow unlock unmount unmute unpin unregister unroll unroute unset unstage " +
+    "unstar unsubscribe untag unzip update upgrade upload upsert use vote wake warn withdraw write zip zoom",
+  // removing
+  "clear delete destroy discard drop empty erase overwrite prune purge remove revoke rm rmdir terminate truncate uninstall " +
+    "unlink wipe",
+  // going out
+  "announce ask broadcast buy charge chat deploy email interact mail message pay post publish purchase refund release retweet " +
+    "send share sms talk tweet",
+  // French
+  "afficher ajouter annuler changer chercher compter consulter creer effacer enregistrer envoyer executer lire lister mettre " +
+    "modifier obtenir ouvrir payer publier rechercher remplacer resumer retirer supprimer trouver valider verifier voir",
+  // German
+  "abfragen abrufen aendern aktualisieren anlegen anzeigen auflisten bearbeiten berechnen bezahlen buchen entfernen erstellen " +
+    "finden hinzufuegen holen lesen loeschen oeffnen pruefen senden setzen speichern starten suchen veroeffentlichen versenden " +
+    "zeigen",
+  // Spanish
+  "actualizar agregar anadir borrar buscar calcular cambiar comprobar consultar contar crear editar eliminar enviar guardar leer " +
+    "listar modificar mostrar obtener pagar publicar quitar reservar ver verificar",
+  // Pinyin
+  "chakan chaxun chuangjian fabu fasong gengxin huoqu jiancha shanchu sousuo tianjia xiugai zhifu",
 ];
 
-const classes: ReadonlyMap<string, SideEffectClass | "any"> = new Map(
-  verbs.flatMap(([sideEffect, words]) => words.split(" ").map((word) => [word, sideEffect] as const)),
-);
+const known = new Set(verbs.flatMap((words) => words.split(" ")));
 
-/** The class of side effect that a verb stands for; undefined for what is no verb of a name. */
-export const classOfVerb = (word: string): SideEffectClass | "any" | undefined => classes.get(word);
+export const isVerb = (word: string): boolean => known.has(word);
 
 /** Verbs that mean the same in a name: the first of a line stands for all. */
 const synonyms: ReadonlyMap<string, string> = new Map(

@@ -5,15 +5,16 @@ import { isAtLeast } from "../../diff/worst-verdict.js";
 import { placeOf, type SharedFinding } from "../arrange-findings.js";
 import { changedLines } from "../changed-lines.js";
 import { clip } from "../clip.js";
-import { describeWitness } from "../describe-witness.js";
 import { diffWords, shortenPieces } from "../diff-words.js";
+import { printJson } from "../print-json.js";
 import type { ReviewLook } from "../print-review.js";
 import { mayHoldUp, verdictWords } from "../verdicts.js";
 import { waiverLine } from "../waiver-line.js";
 import { type Html, html, nothing, when } from "./html.js";
 import type { Anchored } from "./schema-table.js";
 
-const longestValue = 3000;
+const longestValue = 2000;
+const longestSentence = 800;
 const keptWords = 200;
 const longestWords = 4000;
 const mostUses = 50;
@@ -21,34 +22,67 @@ const mostUses = 50;
 /** The signs that stand before the words of a verdict, so that it is told by more than its colour. */
 export const verdictSigns = { breaking: "✗", unproven: "?", dangerous: "!", "doc-only": "¶", safe: "✓" } as const;
 
-/** One finding, folded up unless it holds the change up: what changed, the proof, who breaks, what would be safe. */
+/** One finding, folded up unless somebody has to read it: what changed, the proof, who breaks, what would be safe. */
 export function findingArticle({ id, finding }: Anchored, look: ReviewLook, uses: SharedFinding["uses"] = []): Html {
-  const { verdict, category, direction, message, waiver } = finding;
-  const sentence = html`${direction === undefined ? "" : `${direction}: `}<bdi>${clip(message, 500)}</bdi>`;
-  const badge =
-    waiver === undefined
-      ? html`<span class="badge v-${verdict}">${verdictSigns[verdict]} ${verdictWords[verdict]}</span> ${sentence}`
-      : html`<span class="badge waived">⊘ waived</span> <s>${sentence}</s>`;
+  const { verdict, category, waiver } = finding;
   const waived = waiver === undefined ? nothing : html` data-waived`;
-  // Words have to be read before anybody can judge them.
-  const isOpen = mayHoldUp(finding, look.failOn) || (finding.text !== undefined && isAtLeast(verdict, "dangerous"));
-  const open = isOpen ? html` open` : nothing;
-  return html`<article class="finding" id="${id}" data-verdict="${verdict}" data-category="${category}"${waived}><details${open}><summary><h3>${badge}</h3></summary>
-<div class="body">${body(finding, look, uses)}</div></details></article>
+  return html`<article class="finding" id="${id}" data-verdict="${verdict}" data-category="${category}"${waived}>${content(finding, look, uses)}</article>
 `;
 }
 
-function body(finding: Finding, look: ReviewLook, uses: SharedFinding["uses"]): Html {
-  const { category, rule, breaks, advice, unproven, waiver, fingerprint } = finding;
-  const place = placeOf(finding);
-  const fingerprints = uses.length === 0 ? [fingerprint] : uses.map((use) => use.finding.fingerprint);
-  return html`<p class="meta">${place === undefined ? "" : html`<code>${position(place, look)}</code> · `}${rule} · ${category}</p>
-${words(finding)}${lines(finding)}${proof(finding)}<dl>${when(unproven, (why) => html`<dt>Not proved</dt><dd><bdi>${clip(why, 600)}</bdi></dd>`)}${when(breaks, (who) => html`<dt>Breaks</dt><dd>${who}</dd>`)}${when(advice, (how) => html`<dt>Instead</dt><dd><bdi>${how}</bdi></dd>`)}${
-    uses.length === 0
-      ? nothing
-      : html`<dt>Reaches</dt><dd><ul>${uses.slice(0, mostUses).map(({ tool, finding: use }) => html`<li><b><bdi>${tool}</bdi></b>: <bdi>${clip(use.message, 300)}</bdi></li>`)}${uses.length > mostUses ? html`<li>and ${uses.length - mostUses} more places</li>` : nothing}</ul></dd>`
-  }${waiver === undefined ? nothing : html`<dt>Waived</dt><dd>until ${waiver.until} by <code>${position(waiver.place, look)}</code>: <bdi>${waiver.reason}</bdi></dd>`}${mayHoldUp(finding, look.failOn) ? html`<dt>Waive</dt><dd>${fingerprints.slice(0, mostUses).map((print) => html`<code class="copy">${waiverLine(print)}</code>`)}</dd>` : nothing}</dl>`;
+function content(finding: Finding, look: ReviewLook, uses: SharedFinding["uses"]): Html {
+  const { verdict, text, waiver } = finding;
+  const isHarmless = !isAtLeast(verdict, "dangerous");
+  if (isHarmless && text === undefined && waiver === undefined) return html`${heading(finding)}${meta(finding, look)}`;
+  // Words have to be read before anybody can judge them.
+  const isOpen = mayHoldUp(finding, look.failOn) || (text !== undefined && !isHarmless);
+  return html`<details${isOpen ? html` open` : nothing}><summary>${heading(finding)}</summary>${meta(finding, look)}
+${words(finding)}${lines(finding)}${proof(finding)}${notes(finding, look, uses)}</details>`;
 }
+
+function heading({ verdict, direction, message, waiver }: Finding): Html {
+  const sentence = html`${direction === undefined ? "" : `${direction}: `}<bdi>${clip(message, 500)}</bdi>`;
+  return waiver === undefined
+    ? html`<h3><span class="badge v-${verdict}">${verdictSigns[verdict]} ${verdictWords[verdict]}</span> ${sentence}</h3>`
+    : html`<h3><span class="badge waived">⊘ waived</span> <s>${sentence}</s></h3>`;
+}
+
+function meta(finding: Finding, look: ReviewLook): Html {
+  const place = placeOf(finding);
+  const where = place === undefined ? nothing : html`<code>${position(place, look)}</code> · `;
+  return html`<p class="meta">${where}${finding.rule} · ${finding.category}</p>`;
+}
+
+function notes(finding: Finding, look: ReviewLook, uses: SharedFinding["uses"]): Html {
+  const { breaks, advice, unproven, waiver, fingerprint } = finding;
+  const fingerprints = uses.length === 0 ? [fingerprint] : uses.map((use) => use.finding.fingerprint);
+  const waivers = mayHoldUp(finding, look.failOn) ? fingerprints.slice(0, mostUses) : [];
+  const rows = [
+    note("Not proved", unproven),
+    note("Breaks", breaks),
+    note("Instead", advice),
+    uses.length === 0 ? nothing : html`<dt>Reaches<dd><ul>${reached(uses)}</ul>`,
+    waiver === undefined
+      ? nothing
+      : note("Waived", `until ${waiver.until} by ${position(waiver.place, look)}: ${waiver.reason}`),
+    waivers.length === 0
+      ? nothing
+      : html`<dt>Waive<dd>${waivers.map((print) => html`<code class="copy">${waiverLine(print)}</code>`)}`,
+  ];
+  return html`<dl>${rows}</dl>`;
+}
+
+const note = (name: string, text: string | undefined): Html =>
+  when(text, (value) => html`<dt>${name}<dd>${clip(value, longestSentence)}`);
+
+const reached = (uses: SharedFinding["uses"]): Html[] => [
+  ...uses
+    .slice(0, mostUses)
+    .map(
+      ({ tool, finding }) => html`<li><b><bdi>${clip(tool, 200)}</bdi></b>: <bdi>${clip(finding.message, 300)}</bdi>`,
+    ),
+  ...(uses.length > mostUses ? [html`<li>and ${uses.length - mostUses} more places`] : []),
+];
 
 /** The text with what went and what came, marked by words for who does not see it. */
 function words({ text }: Finding): Html {
@@ -69,22 +103,19 @@ function lines({ before, after, text }: Finding): Html {
   const changed = text === undefined ? changedLines(before, after) : [];
   if (changed.length === 0) return nothing;
   const shown = changed.map(({ side, text: line }) =>
-    side === "both"
-      ? html`<span>  ${line}</span>\n`
-      : side === "before"
-        ? html`<del>− ${line}</del>\n`
-        : html`<ins>+ ${line}</ins>\n`,
+    side === "both" ? html`  ${line}\n` : side === "before" ? html`<del>− ${line}</del>` : html`<ins>+ ${line}</ins>`,
   );
-  return html`<pre class="lines" tabindex="0" role="region" aria-label="the lines that changed">${shown}</pre>
+  return html`<pre class="lines">${shown}</pre>
 `;
 }
 
-function proof({ witness, direction }: Finding): Html {
+function proof({ witness }: Finding): Html {
   if (witness === undefined) return nothing;
-  const { value, story } = describeWitness(witness, direction, longestValue);
-  const [accepts, refuses] = witness.acceptedBy === "before" ? ["old", "new"] : ["new", "old"];
-  return html`<figure class="witness"><figcaption>The smallest value that was found</figcaption><pre tabindex="0" role="region" aria-label="the value">${value}</pre>
-<p><span class="yes">✓ the ${accepts} schema takes it</span> <span class="no">✗ the ${refuses} schema refuses it</span></p><p>It <bdi>${clip(story, 800)}</bdi>.</p></figure>
+  const { value, acceptedBy, refusal, sample } = witness;
+  const [accepts, refuses] = acceptedBy === "before" ? ["old", "new"] : ["new", "old"];
+  const source = when(sample, (name) => html`: the sample <bdi>${clip(name, 200)}</bdi>`);
+  return html`<figure><figcaption>The smallest value that was found${source}</figcaption><pre>${clip(printJson(value), longestValue)}</pre>
+<p><span class="yes">✓ the ${accepts} schema takes it</span> <span class="no">✗ the ${refuses} schema refuses it</span>${when(refusal, (why) => html`: <bdi>${clip(why, longestSentence)}</bdi>`)}</p></figure>
 `;
 }
 

@@ -4,31 +4,32 @@ import { showHidden } from "../show-hidden.js";
 export type Html = { readonly markup: string };
 type Part = Html | string | number | readonly Html[];
 
-/** Markup from a template: texts that are put in are escaped, with hidden characters shown, in elements and attributes alike. */
+/** Markup from a template: texts that are put in are escaped as their place demands, with hidden characters shown. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  const markup = literals.map((literal, index) => literal + (index < parts.length ? print(parts[index] ?? "") : ""));
-  return { markup: markup.join("") };
+  let markup = literals[0] ?? "";
+  let isInTag = endsInTag(markup, false);
+  for (const [index, part] of parts.entries()) {
+    const literal = literals[index + 1] ?? "";
+    markup += print(part, isInTag) + literal;
+    isInTag = endsInTag(literal, isInTag);
+  }
+  return { markup };
 }
 
 export const nothing: Html = { markup: "" };
 
 /** Markup where there is something to show. */
-export const when = <Value>(value: Value | undefined, show: (value: Value) => Html): Html =>
-  value === undefined || value === "" ? nothing : show(value);
+export const when = (text: string | undefined, show: (text: string) => Html): Html =>
+  text === undefined || text === "" ? nothing : show(text);
 
-const print = (part: Part): string => {
-  if (typeof part === "string") return escapeText(part);
+/** Told by the templates alone, never by what is put into them. */
+const endsInTag = (literal: string, isInTag: boolean): boolean =>
+  /[<>]/.test(literal) ? literal.lastIndexOf("<") > literal.lastIndexOf(">") : isInTag;
+
+function print(part: Part, isInTag: boolean): string {
+  if (typeof part === "string") return showHidden(part).replace(isInTag ? /[&<>"']/g : /[&<>]/g, reference);
   if (typeof part === "number") return String(part);
   return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("");
-};
+}
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeText = (text: string): string =>
-  showHidden(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
+const reference = (character: string): string => `&#${character.charCodeAt(0)};`;

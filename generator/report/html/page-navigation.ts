@@ -48,7 +48,9 @@ export function filters(findings: readonly Finding[]): Html {
 
 /** Where each tool and each shared cause stands on the page. */
 export function contents(causes: readonly string[], tools: readonly ToolReview[]): Html {
-  const shared = causes.map((file, index) => html`<li><a href="#c${index + 1}"><bdi>${file}</bdi></a> shared</li>`);
+  const shared = causes.map(
+    (file, index) => html`<li><a href="#c${index + 1}"><bdi>${clip(file, 400)}</bdi></a> shared</li>`,
+  );
   const entries = tools.map(
     ({ tool, verdict }, index) =>
       html`<li><a href="#t${index + 1}"><bdi>${clip(tool, 200)}</bdi></a> <span class="v-${verdict}">${verdictSigns[verdict]} ${verdictWords[verdict]}</span></li>`,

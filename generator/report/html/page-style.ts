@@ -58,31 +58,33 @@ main { padding: 1rem 1.5rem 4rem; }
 .finding:target { border-color: var(--focus); }
 summary { padding: .45rem .75rem; cursor: pointer; overflow-wrap: anywhere; }
 summary h3 { display: inline; margin: 0; font: inherit; }
-.body { padding: 0 .9rem .75rem; }
-.meta { margin: 0 0 .5rem; color: var(--dim); font-size: .85rem; overflow-wrap: anywhere; }
-.body dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2rem .8rem; margin: .5rem 0 0; }
-.body dt { color: var(--dim); }
-.body dd { margin: 0; overflow-wrap: anywhere; }
-.body dd ul { margin: 0; padding-left: 1.1rem; }
+.finding > h3 { margin: 0; padding: .45rem .75rem .1rem; font: inherit; overflow-wrap: anywhere; }
+details > :not(summary), .finding > .meta { margin-left: .9rem; margin-right: .9rem; }
+.meta { margin-top: 0; margin-bottom: .5rem; color: var(--dim); font-size: .85rem; overflow-wrap: anywhere; }
+.finding dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2rem .8rem; margin-top: .5rem; margin-bottom: .75rem; }
+.finding dt { color: var(--dim); }
+.finding dd { margin: 0; overflow-wrap: anywhere; unicode-bidi: plaintext; }
+.finding dd ul { margin: 0; padding-left: 1.1rem; }
 .copy { display: block; user-select: all; }
-pre { margin: 0; padding: .5rem .75rem; overflow: auto; max-height: 24rem; background: var(--page); border: 1px solid var(--line); border-radius: 6px; overflow-wrap: normal; }
-.lines span { color: var(--dim); }
-.lines del, .lines ins { display: inline-block; min-width: 100%; text-decoration: none; }
+pre { margin-top: 0; margin-bottom: .5rem; padding: .5rem .75rem; white-space: pre-wrap; background: var(--page); border: 1px solid var(--line); border-radius: 6px; }
+.lines { color: var(--dim); }
+.lines del, .lines ins { display: block; text-decoration: none; }
 del { color: var(--red); background: var(--red-soft); }
 ins { color: var(--green); background: var(--green-soft); text-decoration-thickness: 1px; text-underline-offset: 3px; }
-.words { margin: 0 0 .5rem; padding: .6rem .8rem; background: var(--page); border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 30rem; overflow: auto; }
-.witness { margin: .5rem 0; }
-.witness p { margin: .35rem 0 0; }
-.witness .yes { margin-right: 1.25rem; }
+.words { margin-top: 0; margin-bottom: .5rem; padding: .6rem .8rem; background: var(--page); border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; overflow-wrap: anywhere; }
+figure { margin-top: .5rem; margin-bottom: .5rem; }
+figure p { margin: .35rem 0 0; overflow-wrap: anywhere; }
+figure pre { margin: 0; }
+.yes { margin-right: 1.25rem; }
 figcaption { font-weight: 600; margin-bottom: .25rem; }
-.scroll { overflow-x: auto; margin-top: 1rem; }
-table { width: 100%; min-width: 34rem; border-collapse: collapse; table-layout: fixed; }
+table { width: 100%; margin-top: 1rem; border-collapse: collapse; table-layout: fixed; }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem; text-transform: capitalize; }
 th, td { padding: .35rem .6rem; border: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: anywhere; }
 thead th { color: var(--dim); font-size: .85rem; }
+td li, th code { unicode-bidi: plaintext; }
 td ul { list-style: none; margin: 0; padding: 0; font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .82rem; }
 td ins, td del { padding: 0 .2em; }
-.s-same td, .s-changed td .kept { color: var(--dim); }
+.s-same td, .s-changed td { color: var(--dim); }
 .none, th small { color: var(--dim); }
 th small { display: block; font-size: .8rem; }
 th .state, th a { font-size: .8rem; white-space: nowrap; }
@@ -97,17 +99,15 @@ ${Array.from({ length: 8 }, (_, index) => `th.d${index + 1} { padding-left: ${(0
   nav { position: static; max-height: none; border-right: 0; border-bottom: 1px solid var(--line); }
   nav ul { max-height: 14rem; overflow: auto; }
   header, main, nav { padding-left: 1rem; padding-right: 1rem; }
-  table { min-width: 0; }
   th, td { padding: .3rem .4rem; }
-  .body dl { grid-template-columns: minmax(0, 1fr); }
-  .body dd { margin-bottom: .3rem; }
+  .finding dl { grid-template-columns: minmax(0, 1fr); }
+  .finding dd { margin-bottom: .3rem; }
 }
 @media (forced-colors: active) { .badge { border-color: CanvasText; } }
 @media print {
   :root { color-scheme: light; }
   nav, .skip { display: none; }
   .columns { display: block; }
-  pre, .words { max-height: none; white-space: pre-wrap; }
   .finding, tr { break-inside: avoid; }
 }
 `;

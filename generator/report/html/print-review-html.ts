@@ -12,6 +12,8 @@ import { pageScript } from "./page-script.js";
 import { pageStyle } from "./page-style.js";
 import { causeSection, toolSection } from "./sections.js";
 
+const mostVersions = 8;
+
 /** A review as one page that needs nothing else: no network, no foreign script, every text of the registry escaped. */
 export function printReviewHtml(review: Review, look: ReviewLook): string {
   const arrangement = arrangeFindings(review);
@@ -72,13 +74,17 @@ function header(review: Review, { failOn, fileName }: ReviewLook): Html {
         html`<li>! the waiver <code>${fingerprint}</code> (${fileName(place.file)}:${place.line}) covers nothing: remove it</li>`,
     ),
   ];
-  const versions = owed.map(
-    ({ tool, wanted, found }) =>
-      html`<li><b><bdi>${clip(tool, 200)}</bdi></b> needs version ${wanted}, has ${found}</li>`,
-  );
+  const versions = owed
+    .slice(0, mostVersions)
+    .map(
+      ({ tool, wanted, found }) =>
+        html`<li><b><bdi>${clip(tool, 200)}</bdi></b> needs version ${clip(wanted, 100)}, has ${clip(found, 100)}</li>`,
+    );
+  const left = owed.length - versions.length;
+  const more = left > 0 ? html`<li>${left} more tools need another version</li>` : nothing;
   return html`<header>
 <h1>toolgen diff</h1>
 <p class="state ${isHeld ? "held" : "free"}"><strong>${isHeld ? "✗ Held up" : "✓ May pass"}</strong> ${title(review)}</p>
 <dl class="facts"><div><dt>before</dt><dd><bdi>${clip(base, 200)}</bdi></dd></div><div><dt>after</dt><dd><bdi>${clip(head, 200)}</bdi></dd></div><div><dt>tools</dt><dd>${tools.length} changed, ${unchanged} not</dd></div><div><dt>callers</dt><dd>${callers}</dd></div><div><dt>held up from</dt><dd>${failOn}</dd></div></dl>
-${versions.length + waiverNotes.length === 0 ? nothing : html`<ul class="notes">${versions}${waiverNotes}</ul>`}</header>`;
+${versions.length + waiverNotes.length === 0 ? nothing : html`<ul class="notes">${versions}${more}${waiverNotes}</ul>`}</header>`;
 }

@@ -23,7 +23,7 @@ export function causeSection(
     findingArticle({ id: anchors.get(finding) ?? "", finding }, look, uses),
   );
   return html`<section class="tool" id="${id}" aria-labelledby="${id}h">
-<h2 id="${id}h"><bdi>${look.fileName(file)}</bdi></h2>
+<h2 id="${id}h"><bdi>${clip(look.fileName(file), 400)}</bdi></h2>
 <p class="about">One cause in ${tools.length} tools: <bdi>${clip(tools.join(", "), 2000)}</bdi></p>
 ${articles}</section>
 `;
@@ -39,8 +39,8 @@ export function toolSection({ review, own, shared }: ToolSection, id: string, { 
   );
   return html`<section class="tool" id="${id}" aria-labelledby="${id}h">
 <h2 id="${id}h"><bdi>${clip(tool, 200)}</bdi> <span class="badge v-${verdict}">${verdictSigns[verdict]} ${verdictWords[verdict]}</span></h2>
-<p class="about">${when(formerly, (name) => html`formerly <bdi>${name}</bdi> · `)}${versionLine(review)}${through}</p>
-${before === undefined ? when(after?.description, (text) => html`<p class="words" dir="auto">${text}</p>`) : nothing}
+<p class="about">${when(formerly, (name) => html`formerly <bdi>${clip(name, 200)}</bdi> · `)}${clip(versionLine(review), 200)}${through}</p>
+${before === undefined ? when(after?.description, (text) => html`<p class="words" dir="auto">${clip(text, 4000)}</p>`) : nothing}
 ${own.map((finding) => findingArticle(anchor(finding), look))}${tables}</section>
 `;
 }

@@ -5,7 +5,7 @@ import type { Finding, Verdict } from "../../diff/review.js";
 import { isAtLeast } from "../../diff/worst-verdict.js";
 import { placeOf, type SharedFinding } from "../arrange-findings.js";
 import { clip } from "../clip.js";
-import { describeWitness } from "../describe-witness.js";
+import { describeWitness, type WitnessText } from "../describe-witness.js";
 import { layOutWords } from "../lay-out-words.js";
 import type { ReviewLook } from "../print-review.js";
 import { mayHoldUp, verdictWords } from "../verdicts.js";
@@ -56,7 +56,7 @@ function printDetails(finding: Finding, look: ReviewLook, { previous, uses = [] 
     ...(place !== undefined && isAtLeast(finding.verdict, "unproven") ? codeFrame(place, look.paint).map(indent) : []),
     ...(isMoved ? labelled("was at", [formatPlace(named(before, look))], look) : []),
     ...(text === undefined ? [] : printWords(text, look)),
-    ...(proof === undefined ? [] : labelled("value", [proof.line, proof.story], look)),
+    ...(proof === undefined ? [] : printProof(proof, look)),
     ...labelled("why", [unproven ?? ""], look),
     ...(isToldAbove ? [] : [...labelled("breaks", [breaks], look), ...labelled("instead", [advice], look)]),
     ...printUses(uses, look),
@@ -72,6 +72,11 @@ function printWords({ before, after }: NonNullable<Finding["text"]>, look: Revie
       .trimEnd(),
   );
   return labelLines("text", lines, look);
+}
+
+/** The value over several lines, where it is long: it stays JSON that can be copied. */
+function printProof({ value, story }: WitnessText, look: ReviewLook): string[] {
+  return labelLines("value", [...value.split("\n").map(printable), ...wrapText(shorten(story), room)], look);
 }
 
 function printUses(uses: SharedFinding["uses"], look: ReviewLook): string[] {

@@ -38,7 +38,7 @@ export function breakObject(node: JsonObject, dialect: Dialect, value: JsonObjec
     ...(isObject(propertyNames) ? added("propertyNames", badName(propertyNames, firstName), first) : []),
     ...beyond(node, replace, {
       minProperties: (limit) => (limit < 1 ? undefined : firstMembers(value, limit - 1)),
-      maxProperties: (limit) => (limit > 20 ? undefined : withStrangers(value, limit + 1)),
+      maxProperties: (limit) => (limit > mostStrangers ? undefined : withStrangers(value, limit + 1, first)),
     }),
   ];
 }
@@ -54,11 +54,14 @@ function badName({ pattern, maxLength, enum: listed, const: only }: JsonObject, 
 const firstMembers = (value: JsonObject, count: number): JsonObject =>
   Object.fromEntries(Object.entries(value).slice(0, count));
 
-const withStrangers = (value: JsonObject, count: number): JsonObject => {
+/** More strangers than this may have so much said of each that what is said of their number is cut off. */
+const mostStrangers = 12;
+
+const withStrangers = (value: JsonObject, count: number, item: JsonValue): JsonObject => {
   const missing = Math.max(0, count - Object.keys(value).length);
   const strangers = Array.from({ length: missing }, (_, index): [string, JsonValue] => [
     `${stranger}_${index + 1}`,
-    true,
+    item,
   ]);
   return Object.fromEntries([...Object.entries(value), ...strangers]);
 };

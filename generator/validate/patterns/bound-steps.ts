@@ -124,7 +124,8 @@ function createBounds(length: number) {
         : { ways: exits, fixed: inner.fixed, linear: inner.linear + inner.fixed };
     }
     let [visits, ways, ends] = [0, min === 0 ? 1 : 0, 1];
-    for (let count = 1; count <= rounds && Number.isFinite(visits); count += 1) {
+    // One round more may begin than come to an end.
+    for (let count = 1; count <= Math.min(max, rounds + 1) && Number.isFinite(visits); count += 1) {
       visits += ends;
       ends *= inner.ways;
       if (count >= min) ways += ends;

@@ -59,23 +59,18 @@ function judge(pattern: string, length: number): Judgement {
   if (relaxed === undefined) return undecided("it has back references, or repeats what may be empty");
   const attack = attackOn(pattern, relaxed);
   if (attack.kind === "unknown") return undecided(attack.reason);
-  const isExact = relaxed === tree;
-  if (attack.kind === "none") {
-    return isExact || lookaroundSteps(tree, length) <= mostSteps
-      ? { verdict: "safe" }
-      : undecided("its lookarounds read on and on");
-  }
+  const safe: Judgement =
+    lookaroundSteps(tree, length) <= mostSteps ? { verdict: "safe" } : undecided("its lookarounds read on and on");
+  if (attack.kind === "none") return safe;
 
   const { pieces, growth, degree } = attack;
-  const isDear = (rounds: number): boolean => countSteps(tree, attackText(pieces, rounds), mostSteps).steps > mostSteps;
   const most = mostRounds(pieces, length);
-  if (!isDear(most)) {
-    // Counts only take ways away, so the pattern's own degree is not greater.
-    return isExact || length ** degree <= mostSteps
-      ? { verdict: "safe" }
-      : undecided("what it repeats can be divided in many ways");
-  }
-  const rounds = leastWhere(isDear, most);
+  // The relaxed pattern has all the ways of the given one, and where it is polynomial, so is that.
+  const harmless = leastWhere((rounds) => isDear(relaxed, pieces, rounds), most + 1) - 1;
+  const isCounted = relaxed !== tree;
+  if (harmless === most || (isCounted && length ** degree <= mostSteps)) return safe;
+  if (!isDear(tree, pieces, most)) return undecided("what it repeats can be divided in many ways");
+  const rounds = leastWhere((count) => isDear(tree, pieces, count), most);
   const refused = refusedAttack(tree, pieces, rounds);
   if (refused === undefined) return undecided("no text that it refuses was found");
   return {
@@ -83,9 +78,12 @@ function judge(pattern: string, length: number): Judgement {
     growth,
     attack: printAttack(refused, rounds),
     attackLength: attackLength(refused, rounds),
-    harmlessLength: Math.min(attackLength(refused, rounds), attackLength(pieces, rounds)) - 1,
+    harmlessLength: Math.min(attackLength(refused, rounds), attackLength(pieces, harmless + 1)) - 1,
   };
 }
+
+const isDear = (tree: Alternatives, pieces: AttackPieces, rounds: number): boolean =>
+  countSteps(tree, attackText(pieces, rounds), mostSteps).steps > mostSteps;
 
 /** An attack must fail in the end: a text that is found early costs nothing. What an attack ends with is tried out. */
 function refusedAttack(tree: Alternatives, pieces: AttackPieces, rounds: number): AttackPieces | undefined {

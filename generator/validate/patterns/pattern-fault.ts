@@ -15,6 +15,7 @@ const validator = new RegExpValidator({ ecmaVersion: 2023 });
 /** What to do about what the parser says, where the pattern is in no other language. */
 const advices: ReadonlyMap<string, string> = new Map([
   ["duplicate capture group name", "give each group a name of its own"],
+  ["incomplete quantifier", "write \\{ for the character itself"],
   ["invalid escape", "write \\\\ for a backslash"],
   ["invalid named capture referenced", "name a group that the pattern has"],
   ["lone quantifier brackets", "write a backslash before it: \\{, \\} or \\]"],

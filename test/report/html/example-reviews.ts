@@ -2,6 +2,7 @@ import type { Review } from "../../../generator/diff/review.js";
 import { reviewRegistries } from "../../../generator/diff/review-registries.js";
 import type { Tool } from "../../../generator/model/tool.js";
 import type { JsonObject } from "../../../generator/schema/json.js";
+import { escapeToken } from "../../../generator/schema/pointer.js";
 import { toolsOf } from "../../diff/tools-of.js";
 import { findingOf, narrowed, reviewOf, toolOf, waiver } from "../make-review.js";
 
@@ -30,8 +31,11 @@ const contract = (index: number, isNew: boolean): JsonObject => ({
       cursor: { type: "string", minLength: 1, maxLength: 200, description: "Where the last page ended." },
       customer: {
         type: "object",
-        properties: { id: { type: "string" }, region: { type: "string", description: isNew ? "ISO code." : "Code." } },
-        required: isNew ? ["id", "region"] : ["id"],
+        properties: {
+          id: { type: "string" },
+          region: { type: "string", description: isNew && index % 3 === 0 ? "ISO code." : "Code." },
+        },
+        required: ["id"],
         additionalProperties: false,
       },
     },
@@ -45,7 +49,7 @@ const contract = (index: number, isNew: boolean): JsonObject => ({
         type: "array",
         items: {
           type: "object",
-          properties: { id: { type: "string" }, ...(isNew ? { total: { type: "number" } } : {}) },
+          properties: { id: { type: "string" }, ...(isNew && index % 3 === 0 ? { total: { type: "number" } } : {}) },
           required: ["id"],
         },
       },
@@ -83,7 +87,7 @@ export const spikedReview = (text: string): Review => {
             message: text,
             breaks: text,
             advice: text,
-            pointer: `/input/properties/${text}`,
+            pointer: `/input/properties/${escapeToken(text)}`,
             text: { before: "x", after: text },
             witness: { value: { [text]: text }, acceptedBy: "before", refusal: text, sample: text },
             after: { file: text, line: 1, column: 1, endLine: 2, endColumn: 1, source: text },

@@ -1,0 +1,42 @@
+import picomatch from "picomatch";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Tool } from "../model/tool.js";
+import type { Finding } from "./finding.js";
+import type { LintWaiver } from "./lint-settings.js";
+
+export type WaivedFinding = Finding & { readonly waiver?: LintWaiver };
+
+/** Findings with the waivers that cover them, and what is to say of the waivers. One that is over covers nothing. */
+export function applyLintWaivers(
+  findings: readonly Finding[],
+  waivers: readonly LintWaiver[],
+  tools: readonly Tool[],
+  today: string,
+): { readonly findings: readonly WaivedFinding[]; readonly diagnostics: readonly Diagnostic[] } {
+  const domains = new Map(tools.map((tool) => [tool.name, [...tool.domain, tool.name].join("/")]));
+  const valid = waivers
+    .filter(({ until }) => until === undefined || until >= today)
+    .map((waiver) => ({ waiver, matches: picomatch(waiver.tool, { dot: true }) }));
+  const used = new Set<LintWaiver>();
+  const covers = ({ waiver, matches }: (typeof valid)[number], { diagnostic, tool, at }: Finding): boolean =>
+    waiver.rule === diagnostic.rule &&
+    (tool === undefined
+      ? waiver.tool === "*"
+      : waiver.tool === "*" || matches(tool) || matches(domains.get(tool) ?? tool)) &&
+    (waiver.at === undefined || at === waiver.at || at.startsWith(`${waiver.at}/`));
+  const waived = findings.map((finding): WaivedFinding => {
+    const found = valid.find((one) => covers(one, finding));
+    if (found === undefined) return finding;
+    used.add(found.waiver);
+    return { ...finding, waiver: found.waiver };
+  });
+  const diagnostics = waivers.flatMap(({ rule, tool, until, place }, index): Diagnostic[] => {
+    const waiver = waivers[index];
+    if (until !== undefined && until < today)
+      return [createDiagnostic("expired-lint-waiver", { rule, tool, until }, place)];
+    return waiver !== undefined && used.has(waiver)
+      ? []
+      : [createDiagnostic("unused-lint-waiver", { rule, tool }, place)];
+  });
+  return { findings: waived, diagnostics };
+}

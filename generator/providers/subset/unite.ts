@@ -1,0 +1,78 @@
+import { type JsonValue, jsonEqual } from "../../schema/json.js";
+import type { Kind } from "../kinds.js";
+import type { View } from "../site.js";
+import type { Context } from "./context.js";
+import { joinOptions, jsonType } from "./join-options.js";
+import { writeAny } from "./write-any.js";
+import type { Option, Written } from "./written.js";
+
+/** Several ways that one value may look like as one: what one of them says for others too stands once. */
+export function unite(view: View, branches: readonly Written[], context: Context): Written {
+  const united = lay(branches);
+  const decode = joinOptions(united.options, context.rules.keepsCase);
+  if (decode !== "ambiguous") return { ...united, decode };
+  const any = writeAny(view, undefined, context, "ambiguous");
+  return { options: [any], isNullable: false, decode: any.decode };
+}
+
+/** The same where it is known from elsewhere which way a value goes. */
+export const lay = (branches: readonly Written[]): Written => ({
+  options: joinLists(distinct(branches.flatMap(spread))),
+  isNullable: branches.some((branch) => branch.isNullable),
+});
+
+/** The ways of a branch, each with the branch's own description. */
+function spread({ options, description, notes = [] }: Written): readonly Option[] {
+  return options.map((option) => ({
+    ...option,
+    description: option.description ?? description,
+    notes: [...(option.notes ?? []), ...notes],
+  }));
+}
+
+/** Each way once. */
+const distinct = (options: readonly Option[]): readonly Option[] =>
+  options.filter(
+    (option, index) =>
+      options.findIndex(
+        (other) => jsonEqual(other.body, option.body) && jsonEqual(plain(other.decode), plain(option.decode)),
+      ) === index,
+  );
+
+/** Lists of values of one type that nobody describes become one list. */
+function joinLists(options: readonly Option[]): readonly Option[] {
+  const joined: Option[] = [];
+  for (const option of options) {
+    const index = joined.findIndex((other) => areLists(other, option));
+    const other = joined[index];
+    if (other === undefined) joined.push(option);
+    else joined[index] = joinTwo(other, option);
+  }
+  return joined;
+}
+
+const isList = ({ body, description, notes = [], values, decode }: Option): boolean => {
+  const isOnly = Object.keys(body).every((keyword) => ["type", "enum", "const"].includes(keyword));
+  return (
+    isOnly && values !== undefined && decode?.enum === undefined && description === undefined && notes.length === 0
+  );
+};
+
+const areLists = (a: Option, b: Option): boolean =>
+  isList(a) && isList(b) && jsonType(a.own[0] ?? "null") === jsonType(b.own[0] ?? "null");
+
+function joinTwo(a: Option, b: Option): Option {
+  const values: readonly JsonValue[] = [...new Set([...(a.values ?? []), ...(b.values ?? [])])];
+  const kinds: readonly Kind[] = a.own.join() === b.own.join() ? a.own : ["number"];
+  const anyCase = [...new Set([...(a.decode?.anyCase ?? []), ...(b.decode?.anyCase ?? [])])];
+  return {
+    ...a,
+    body: { type: kinds[0] ?? "string", enum: values },
+    sent: kinds,
+    own: kinds,
+    values,
+    decode: anyCase.length === 0 ? undefined : { anyCase },
+  };
+}
+
+const plain = (node: Option["decode"]): JsonValue => (node ?? {}) as JsonValue;

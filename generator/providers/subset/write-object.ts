@@ -1,0 +1,203 @@
+import type { DecodeNode } from "../../../templates/runtime/types.js";
+import type { JsonObject, JsonValue } from "../../schema/json.js";
+import { aliasName } from "../alias-name.js";
+import { valuesOf } from "../kinds.js";
+import { type Member, type ObjectShape, shapeOf } from "../object-shape.js";
+import { type Site, saidOf, type View, viewOf } from "../site.js";
+import { type Context, lose, nodeOf, present } from "./context.js";
+import { factsOf } from "./facts.js";
+import { printWritten } from "./print-written.js";
+import { writeAny } from "./write-any.js";
+import { isNothing, type Option, type Written } from "./written.js";
+
+/** An object: its named members, a map, or any object. Undefined where it must have what nothing is right for. */
+export function writeObject(view: View, context: Context): Option | undefined {
+  const { rules } = context;
+  const shape = shapeOf(view);
+  if (shape.members.length === 0) {
+    const value = mapValue(shape);
+    if (value !== undefined) return writeMap(view, value, context);
+    const isEmpty = shape.rest === "closed" && shape.patterns.length === 0;
+    if (!isEmpty || rules.needsProperties) return writeAny(view, "object", context);
+  }
+  const rows = writeRows(shape.members, context);
+  if (rows === undefined) return undefined;
+  const members = joinMembers(rows, context);
+  const extra = writeRest(view, shape, context);
+  // What the required members come to anyway needs no word.
+  const least = Math.max(0, ...saidOf(view, "minProperties").map(({ value }) => Number(value)));
+  const { kept, notes } = factsOf(view, "object", context, least > members.required.length ? [] : ["minProperties"]);
+  return {
+    body: { type: "object", ...members.body, ...extra, ...kept },
+    sent: ["object"],
+    own: ["object"],
+    decode: members.decode,
+    constants: constantsOf(view, shape.members),
+    notes,
+  };
+}
+
+/** A member with what was written of it. */
+export type Row = {
+  readonly name: string;
+  readonly written: Written;
+  readonly isRequired: boolean;
+  /** The place of the member's schema. */
+  readonly at: string;
+};
+
+/** Writes each member. Undefined where one that must be there has no right value. */
+export function writeRows(members: readonly Member[], context: Context): readonly Row[] | undefined {
+  const rows: Row[] = [];
+  for (const { name, site, isRequired, isStated } of members) {
+    const isSaid = site.schemas.length > 0;
+    if (!isStated && !isSaid && context.rules.any === "refuse") continue;
+    const written = context.write(site, context);
+    if (isNothing(written) && isRequired) return undefined;
+    if (!isNothing(written)) rows.push({ name, written, isRequired, at: site.schemas[0]?.at ?? "" });
+  }
+  return rows;
+}
+
+/** Members in the form of an object schema, and their way back. */
+export type Members = {
+  readonly body: JsonObject;
+  readonly required: readonly string[];
+  readonly decode: DecodeNode | undefined;
+};
+
+export function joinMembers(rows: readonly Row[], context: Context): Members {
+  const { rules } = context;
+  const names = rows.map(({ name }) => name);
+  const rename: [string, string][] = [];
+  const nulls: string[] = [];
+  const nodes: [string, DecodeNode][] = [];
+  const required: string[] = [];
+  const properties = rows.map(({ name, written, isRequired, at }): [string, JsonValue] => {
+    const sent = rules.keys === undefined ? name : aliasName(name, rules.keys, names);
+    if (sent !== name) rename.push([sent, name]);
+    if (written.decode !== undefined) nodes.push([name, written.decode]);
+    const becomesNull = !isRequired && rules.absent === "null";
+    if (isRequired || becomesNull) required.push(sent);
+    if (!becomesNull) return [sent, printWritten(written, rules)];
+    if (takesNull(written)) lose(context, at, "type", "ambiguous");
+    else nulls.push(name);
+    return [sent, printWritten(withNull(written), rules)];
+  });
+  return {
+    body: {
+      properties: Object.fromEntries(properties),
+      ...(required.length === 0 && rules.absent === "omit" ? {} : { required }),
+    },
+    required,
+    decode: nodeOf({
+      ...(rename.length === 0 ? {} : { rename: Object.fromEntries(rename) }),
+      ...(nulls.length === 0 ? {} : { nulls }),
+      ...(nodes.length === 0 ? {} : { properties: Object.fromEntries(nodes) }),
+    }),
+  };
+}
+
+/** Whether null is a right value in the contract: then it can't stand for what is absent. */
+export const takesNull = ({ isNullable, options }: Written): boolean =>
+  isNullable || options.some(({ own }) => own.includes("null"));
+
+const withNull = (written: Written): Written => (takesNull(written) ? written : { ...written, isNullable: true });
+
+/** What is said of members that have no name of their own. */
+function writeRest(view: View, { rest, patterns, members }: ObjectShape, context: Context): JsonObject {
+  const { rules } = context;
+  for (const { at } of saidOf(view, "patternProperties")) {
+    lose(context, at, "patternProperties", rules.objects === "keep" ? "unsupported" : "closed");
+  }
+  for (const { at, value } of saidOf(view, "required")) {
+    const unsaid = members.some(({ site, isStated }) => !isStated && site.schemas.length === 0);
+    if (unsaid && rules.any === "refuse" && Array.isArray(value)) lose(context, at, "required", "unsupported");
+  }
+  if (rules.objects === "keep") {
+    if (rest === "open") return {};
+    // What patterns allow must not be forbidden.
+    if (rest === "closed") return patterns.length > 0 ? {} : { additionalProperties: false };
+    const written = context.write(rest, context);
+    return { additionalProperties: patterns.length > 0 ? {} : printWritten(written, rules) };
+  }
+  if (rest !== "closed") lose(context, view.site.schemas[0]?.at ?? "", "additionalProperties", "closed");
+  return rules.objects === "close" ? { additionalProperties: false } : {};
+}
+
+/** What a map holds: an object whose names are all data. */
+function mapValue({ rest, patterns }: ObjectShape): Site | undefined {
+  const [only, ...others] = patterns;
+  if (only !== undefined && others.length === 0 && rest === "closed") return only.site;
+  return only === undefined && typeof rest === "object" ? rest : undefined;
+}
+
+function writeMap(view: View, value: Site, context: Context): Option {
+  const { rules } = context;
+  const written = context.write(value, context);
+  const [pattern] = saidOf(view, "patternProperties");
+  if (rules.maps === "keep") {
+    if (pattern !== undefined) lose(context, pattern.at, "patternProperties", "widened");
+    const { kept, notes } = factsOf(view, "object", context);
+    const body = { type: "object", additionalProperties: isNothing(written) ? false : printWritten(written, rules) };
+    // What is inside a map is never sent in another form where maps are kept.
+    return { body: { ...body, ...kept }, sent: ["object"], own: ["object"], notes };
+  }
+  const key = context.write(keySite(view), context);
+  const { kept, notes } = factsOf(view, "object", context, ["propertyNames", "minProperties", "maxProperties"]);
+  return {
+    body: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { key: printWritten({ ...key, decode: undefined }, rules), value: printWritten(written, rules) },
+        required: ["key", "value"],
+        ...(rules.objects === "close" ? { additionalProperties: false } : {}),
+      },
+      ...kept,
+      ...boundsOfPairs(view, context),
+    },
+    sent: ["array"],
+    own: ["object"],
+    decode: { pairs: written.decode ?? true },
+    notes: ["key and value of each member", ...notes],
+  };
+}
+
+/** What is said of the names of a map. */
+function keySite(view: View): Site {
+  const names = saidOf(view, "propertyNames").map(({ value, at }) => ({ schema: value, at: `${at}/propertyNames` }));
+  const patterns = saidOf(view, "patternProperties").flatMap(({ value, at }) =>
+    Object.keys(Object(value)).map((pattern) => ({ schema: { pattern }, at: `${at}/patternProperties` })),
+  );
+  return { schemas: [...names, ...patterns, { schema: { type: "string" }, at: view.site.schemas[0]?.at ?? "" }] };
+}
+
+/** A pair may come twice, so a list that is long enough may be an object that is not. */
+function boundsOfPairs(view: View, context: Context): JsonObject {
+  const { rules } = context;
+  const bound = (keyword: string, name: string, most: number): number | undefined => {
+    const [said] = saidOf(view, keyword);
+    const value = Number(said?.value);
+    if (said === undefined || (keyword === "minProperties" && value === 0)) return undefined;
+    const isWhole = rules.keywords.has(name) && value <= most;
+    if (!isWhole) lose(context, said.at, keyword, "unsupported");
+    else if (keyword === "minProperties" && value > 1) lose(context, said.at, keyword, "widened");
+    return isWhole ? value : undefined;
+  };
+  return present({
+    minItems: bound("minProperties", "minItems", rules.minItems),
+    maxItems: bound("maxProperties", "maxItems", Number.POSITIVE_INFINITY),
+  });
+}
+
+/** The listed values of each member that must be there. */
+export function constantsOf({ document }: View, members: readonly Member[]): ReadonlyMap<string, readonly JsonValue[]> {
+  const rows = members.flatMap(({ name, site, isRequired }): [string, readonly JsonValue[]][] => {
+    if (!isRequired) return [];
+    const view = viewOf(document, site);
+    const values = view.choices.length > 0 ? undefined : valuesOf(view);
+    return values === undefined ? [] : [[name, values]];
+  });
+  return new Map(rows);
+}

@@ -1,0 +1,45 @@
+import {
+  registerSchema,
+  setShouldValidateFormat,
+  setShouldValidateSchema,
+  unregisterSchema,
+  validate,
+} from "@hyperjump/json-schema/draft-2020-12";
+import "@hyperjump/json-schema/draft-07";
+import "@hyperjump/json-schema/formats";
+import type { SchemaBundle } from "../../generator/load/schema-bundle.js";
+import { dialectUri } from "../../generator/schema/dialect.js";
+import type { JsonValue } from "../../generator/schema/json.js";
+import { compileTool } from "../../generator/validate/compile-tool.js";
+import { independentJudge } from "../schema/independent-judge.js";
+
+export type Judge = (value: JsonValue) => boolean;
+
+/** Three validators of one schema: the one that is shipped, Ajv as people use it, and one that is no relative of Ajv. */
+export type Judges = { readonly ours: Judge; readonly ajv: Judge; readonly hyperjump: Judge };
+
+export async function createJudges(bundle: SchemaBundle): Promise<Judges> {
+  const { validators, diagnostics } = compileTool({ input: bundle });
+  if (diagnostics.some(({ severity }) => severity === "error")) throw new Error(diagnostics[0]?.message);
+  return {
+    ours: (value) => validators.input(value).length === 0,
+    ajv: independentJudge(bundle.schema, bundle.dialect),
+    hyperjump: await hyperjumpJudge(bundle),
+  };
+}
+
+const uri = "https://agreement.example/schema";
+
+async function hyperjumpJudge({ schema, dialect }: SchemaBundle): Promise<Judge> {
+  setShouldValidateFormat(true);
+  // Its meta-schema of draft-07 refuses what the published one allows.
+  setShouldValidateSchema(false);
+  // It takes schemas for its own and changes them.
+  registerSchema(structuredClone(schema) as Parameters<typeof registerSchema>[0], uri, dialectUri[dialect]);
+  try {
+    const check = await validate(uri);
+    return (value) => check(value as Parameters<typeof check>[0]).valid;
+  } finally {
+    unregisterSchema(uri);
+  }
+}
