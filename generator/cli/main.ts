@@ -8,6 +8,7 @@ import type { DiffOptions } from "./diff-command.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import type { ImportOptions } from "./import-command.js";
 import type { InitOptions } from "./init-command.js";
+import type { LintOptions } from "./lint-command.js";
 import type { ReleaseOptions } from "./release-command.js";
 import type { ScaffoldOptions } from "./scaffold-command.js";
 import { createTerminal, type Terminal } from "./terminal.js";
@@ -18,8 +19,9 @@ type GlobalOptions = { readonly config?: string; readonly format: string; readon
 
 /** The forms of every result, and those of commands that judge changes and contracts. */
 const formats = ["text", "json"];
-const reviewFormats = [...formats, "markdown", "github", "sarif", "junit", "html"];
-const formatsOf: Readonly<Record<string, readonly string[]>> = { diff: reviewFormats };
+const itemFormats = [...formats, "markdown", "github", "sarif", "junit"];
+const reviewFormats = [...itemFormats, "html"];
+const formatsOf: Readonly<Record<string, readonly string[]>> = { diff: reviewFormats, lint: itemFormats };
 
 /** Reads the command line and runs one command. Each command loads its own modules: `--help` loads none of them. */
 async function run(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -151,6 +153,21 @@ async function run(words: readonly string[], terminal: Terminal): Promise<ExitCo
       const options: ReleaseOptions = command.optsWithGlobals();
       const { runRelease } = await import("./release-command.js");
       code = await runRelease(options, terminal, circumstances());
+    });
+
+  program
+    .command("lint")
+    .description("judge the contracts: what a build takes, and models, people or services will stumble over")
+    .argument("[tool...]", "names, or globs over domain/tool; all tools where none is given")
+    .addOption(
+      new Option("--max-warnings <number>", "fail where there are more warnings than this").argParser(parseLimit),
+    )
+    .option("--into <file>", "write the report there, instead of to standard output")
+    .addHelpText("after", `\nFormats: ${itemFormats.join(", ")}.`)
+    .action(async (tools: string[], _options, command: Command) => {
+      const options: Omit<LintOptions, "tools"> = command.optsWithGlobals();
+      const { runLint } = await import("./lint-command.js");
+      code = await runLint({ ...options, tools }, terminal, circumstances());
     });
 
   const verify = program.command("verify").description("hold real data against the contracts");

@@ -1,4 +1,5 @@
 import type { Place, Severity } from "../diagnostics/diagnostic.js";
+import type { LintRuleText } from "../diagnostics/lint/lint-rule-text.js";
 import { type LintRuleId, lintRules } from "../diagnostics/lint-rules.js";
 import { suggest } from "../diagnostics/suggest.js";
 import type { LintSettings, LintWaiver, RuleSetting } from "../lint/lint-settings.js";
@@ -37,6 +38,11 @@ function readRules(value: unknown, report: Report): Map<LintRuleId, RuleSetting>
   return rules;
 }
 
+const optionsOf = (rule: LintRuleId): Readonly<Record<string, number>> => {
+  const text: LintRuleText = lintRules[rule];
+  return text.options ?? {};
+};
+
 const isRule = (name: unknown): name is LintRuleId => typeof name === "string" && Object.hasOwn(lintRules, name);
 
 function adviseOnRule(name: string): string {
@@ -53,8 +59,7 @@ function readSetting(rule: LintRuleId, value: unknown, report: Report): RuleSett
     if (severity === undefined) report(field, "value", `${field.join(".")} is ${describe(value)}`, wanted);
     return { ...(severity === undefined ? {} : { severity }), options: {} };
   }
-  const text: { readonly options?: Readonly<Record<string, number>> } = lintRules[rule];
-  const names = Object.keys(text.options ?? {});
+  const names = Object.keys(optionsOf(rule));
   refuseUnknown(value, field, ["severity", ...names], report);
   const severity = severities.find((word) => word === value["severity"]);
   if (severity === undefined && value["severity"] !== undefined) {
@@ -79,7 +84,7 @@ function readWaivers(value: unknown, place: Place | undefined, report: Report): 
   }
   return value.flatMap((entry: unknown): LintWaiver[] => {
     // The places of list entries are not known, so that findings about them go to the list.
-    const tell: Report = (field, _part, detail, advice) => report(["lint", "waivers"], "key", detail, advice);
+    const tell: Report = (_field, _part, detail, advice) => report(["lint", "waivers"], "key", detail, advice);
     if (!isRecord(entry)) {
       tell([], "value", `lint.waivers holds ${describe(entry)}`, example);
       return [];
@@ -97,7 +102,10 @@ function readWaivers(value: unknown, place: Place | undefined, report: Report): 
     const reason = text("reason", isFilled, "why the finding may stay");
     const at = text("at", (part) => part.startsWith("/"), "a pointer into the contract, such as /input/properties/id");
     const until = text("until", isDay, 'the last day on which the waiver holds, such as "2027-01-31"');
-    for (const [field, found] of [["tool", entry["tool"]], ["reason", entry["reason"]]] as const) {
+    for (const [field, found] of [
+      ["tool", entry["tool"]],
+      ["reason", entry["reason"]],
+    ] as const) {
       if (found === undefined) tell([], "value", `the waiver of ${rule} has no ${field}`, example);
     }
     if (tool === undefined || reason === undefined) return [];

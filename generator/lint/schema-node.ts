@@ -62,6 +62,12 @@ function pathOf(path: string | undefined, keyword: string, key: string): string 
 export const placeOfNode = ({ bundle }: SchemaPart, node: SchemaNode, keyword?: string): Place =>
   keyword === undefined ? bundle.placeOf(node.pointer, "key") : bundle.placeOf(`${node.pointer}/${keyword}`, "key");
 
-/** What a schema is called in messages: its property's name, or its pointer. */
-export const nameOfNode = (part: SchemaPart, node: SchemaNode): string =>
-  node.keyword === "properties" ? node.key : part.root.slice(1) + node.pointer;
+/** What a schema is called in messages: by its property or its definition, where there is one near. */
+export function nameOfNode(part: SchemaPart, node: SchemaNode): string {
+  if (["properties", "$defs", "definitions"].includes(node.keyword)) return node.key;
+  if (node.pointer === "") return `the ${part.name}`;
+  const around = node.parent === undefined ? "" : nameOfNode(part, node.parent);
+  if (node.keyword === "items" || node.keyword === "prefixItems") return `an item of ${around}`;
+  if (node.keyword === "additionalProperties") return `a member of ${around}`;
+  return around;
+}

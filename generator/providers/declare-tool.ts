@@ -1,61 +1,94 @@
-import type { Declaration, Declarations, DecodeNode, Decoder, Loss } from "../../templates/runtime/types.js";
+import type { Declaration, Declarations, Form } from "../../templates/runtime/types.js";
 import type { Tool } from "../model/tool.js";
 import { dialectUri } from "../schema/dialect.js";
 import type { JsonObject } from "../schema/json.js";
 import { aliasName } from "./alias-name.js";
-import { type Folded, foldRoot } from "./fold-root.js";
-import { type ProviderTarget, targets } from "./target.js";
+import { type Projection, project } from "./project.js";
+import type { Document } from "./site.js";
+import type { Refusal } from "./subset/context.js";
+import type { FormRules, ProviderTarget } from "./target.js";
+import { targets } from "./targets/index.js";
+import { mcp } from "./targets/mcp.js";
 import { visibleSchema } from "./visible-schema.js";
 import { wrapOutput } from "./wrap-output.js";
 
-/** A tool's declarations, by family of targets. */
-export function declareTool(tool: Tool): Declarations {
-  const visible = visibleSchema(tool);
-  const folded = foldRoot(tool.input, visible);
-  const declare = (target: ProviderTarget): Declaration => {
-    const { schema, decode, losses, note } = target.allowsRootUnion
-      ? { schema: visible, decode: {}, losses: [], note: "" }
-      : folded;
-    return {
-      name: aliasName(tool.name, target),
-      description: tool.description,
-      plain: {
-        ...(note === "" ? {} : { description: `${tool.description}\n\n${note}` }),
-        parameters: withProperties(schema),
-        decode: decoderOf(decode),
-        losses: losses.map((loss): Loss => ({ ...loss, why: "unsupported" })),
-      },
-    };
+/** A tool's declarations, by family of targets. Made once for each tool: several stages ask for them. */
+export const declareTool = (tool: Tool): Declarations => declared(tool).declarations;
+
+/** Why the families that have no declaration of a tool refuse it. */
+export const refusalsOf = (tool: Tool): Refusals => declared(tool).refused;
+
+export type Refusals = Readonly<Partial<Record<keyof Declarations, Refusal>>>;
+type Declared = { readonly declarations: Declarations; readonly refused: Refusals };
+
+const known = new WeakMap<Tool, Declared>();
+
+function declared(tool: Tool): Declared {
+  const before = known.get(tool);
+  if (before !== undefined) return before;
+  const made = declare(tool);
+  known.set(tool, made);
+  return made;
+}
+
+function declare(tool: Tool): Declared {
+  const document: Document = { schema: visibleSchema(tool), dialect: tool.input.dialect };
+  // Several targets have rules in common.
+  const projections = new Map<FormRules, ReturnType<typeof project>>();
+  const projected = (rules: FormRules): ReturnType<typeof project> => {
+    const found = projections.get(rules) ?? project(document, rules);
+    projections.set(rules, found);
+    return found;
   };
-  const { openai, anthropic, gemini, mcp } = targets;
+  const declarations = targets.map((target) => [target.family, declareFor(tool, target, projected)] as const);
+  const refused = declarations.flatMap(([family, one]) => ("refused" in one ? [[family, one.refused] as const] : []));
+  const made = declarations.flatMap(([family, one]) => ("refused" in one ? [] : [[family, one] as const]));
   return {
-    openai: declare(openai),
-    anthropic: declare(anthropic),
-    gemini: declare(gemini),
-    geminiJsonSchema: declare(gemini),
-    bedrock: declare(anthropic),
-    mistral: declare(openai),
-    mcp: { ...inDialect(declare(mcp), tool), ...answerOf(tool) },
+    declarations: { ...Object.fromEntries(made), mcp: declareForMcp(tool, document) },
+    refused: Object.fromEntries(refused),
   };
 }
 
-function decoderOf({ nulls }: Folded["decode"]): Decoder {
-  if (nulls === undefined) return {};
-  const cases = Object.entries(nulls.cases).map(([value, strays]): [string, DecodeNode] => [value, { strays }]);
-  return { root: { by: { property: nulls.by, cases: Object.fromEntries(cases) } } };
+function declareFor(
+  tool: Tool,
+  { toolName, plain, strict }: ProviderTarget,
+  projected: (rules: FormRules) => ReturnType<typeof project>,
+): Declaration | { readonly refused: Refusal } {
+  const whole = projected(plain);
+  if ("refused" in whole) return whole;
+  const narrow = strict === undefined ? undefined : projected(strict);
+  return {
+    name: aliasName(tool.name, toolName),
+    description: tool.description,
+    plain: formOf(tool, whole),
+    ...(narrow === undefined
+      ? {}
+      : "refused" in narrow
+        ? { notStrict: narrow.refused }
+        : { strict: formOf(tool, narrow) }),
+  };
 }
 
-/** Providers refuse an object schema without `properties`. */
-const withProperties = (schema: JsonObject): JsonObject =>
-  Object.hasOwn(schema, "properties") ? schema : { ...schema, properties: {} };
+function formOf({ description }: Tool, { note, ...form }: Projection): Form {
+  return note === "" ? form : { description: `${description}\n\n${note}`, ...form };
+}
 
 /** MCP takes a schema without `$schema` for 2020-12, so another dialect must be named. */
-function inDialect(declaration: Declaration, { input }: Tool): Declaration {
-  if (input.dialect === "2020-12") return declaration;
-  const { plain } = declaration;
+function declareForMcp(tool: Tool, { schema }: Document): Declarations["mcp"] {
+  const { dialect } = tool.input;
+  const visible = Object(schema) as JsonObject;
   return {
-    ...declaration,
-    plain: { ...plain, parameters: { $schema: dialectUri[input.dialect], ...plain.parameters } },
+    name: aliasName(tool.name, mcp.toolName),
+    description: tool.description,
+    plain: {
+      parameters: {
+        ...(dialect === "2020-12" ? {} : { $schema: dialectUri[dialect] }),
+        ...(Object.hasOwn(visible, "properties") ? visible : { ...visible, properties: {} }),
+      },
+      decode: {},
+      losses: [],
+    },
+    ...answerOf(tool),
   };
 }
 

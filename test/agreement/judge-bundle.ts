@@ -39,9 +39,11 @@ export const causes: readonly Cause[] = [
   },
 ];
 
+export type Verdicts = { readonly ours: boolean; readonly ajv: boolean; readonly hyperjump?: boolean };
+
 export type Difference = {
   readonly value: JsonValue;
-  readonly verdicts: { readonly [judge in keyof Judges]: boolean };
+  readonly verdicts: Verdicts;
   /** The name of its cause, if there is one for it. */
   readonly cause?: string;
 };
@@ -50,19 +52,13 @@ export type Judged = {
   readonly values: number;
   readonly accepted: number;
   readonly differences: readonly Difference[];
-  /** Why a validator could not read the schema at all. */
+  /** Why hyperjump could not read the schema at all. */
   readonly unread?: string;
 };
 
 /** Holds so many values of one schema against three validators. */
 export async function judgeBundle(bundle: SchemaBundle, count: number): Promise<Judged> {
-  let judges: Judges;
-  try {
-    judges = await createJudges(bundle);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { values: 0, accepted: 0, differences: [], unread: reason };
-  }
+  const { judges, ...unread } = await createJudges(bundle);
   const values = agreementValues(bundle, count);
   const differences: Difference[] = [];
   let accepted = 0;
@@ -73,30 +69,27 @@ export async function judgeBundle(bundle: SchemaBundle, count: number): Promise<
     const cause = await findCause(bundle, value, verdicts);
     differences.push({ value, verdicts, ...(cause === undefined ? {} : { cause }) });
   }
-  return { values: values.length, accepted, differences };
+  return { values: values.length, accepted, differences, ...unread };
 }
 
-const verdictsOf = ({ ours, ajv, hyperjump }: Judges, value: JsonValue): Difference["verdicts"] => ({
+const verdictsOf = ({ ours, ajv, hyperjump }: Judges, value: JsonValue): Verdicts => ({
   ours: ours(value),
   ajv: ajv(value),
-  hyperjump: hyperjump(value),
+  ...(hyperjump === undefined ? {} : { hyperjump: hyperjump(value) }),
 });
 
-const isAgreed = ({ ours, ajv, hyperjump }: Difference["verdicts"]): boolean => ours === ajv && ajv === hyperjump;
+const isAgreed = (verdicts: Verdicts): boolean => new Set(Object.values(verdicts)).size === 1;
 
 /** The cause without which all three agree on the value. */
-async function findCause(
-  bundle: SchemaBundle,
-  value: JsonValue,
-  verdicts: Difference["verdicts"],
-): Promise<string | undefined> {
+async function findCause(bundle: SchemaBundle, value: JsonValue, verdicts: Verdicts): Promise<string | undefined> {
   for (const { name, alone, without: take } of causes) {
     const others = (["ours", "ajv", "hyperjump"] as const).filter((judge) => judge !== alone);
     if (!others.every((judge) => verdicts[judge] !== verdicts[alone])) continue;
     const schema = mapSchema(bundle.schema, bundle.dialect, (node: JsonSchema) =>
       isObject(node) ? take(node, bundle) : node,
     );
-    if (isAgreed(verdictsOf(await createJudges({ ...bundle, schema }), value))) return name;
+    const { judges } = await createJudges({ ...bundle, schema });
+    if (isAgreed(verdictsOf(judges, value))) return name;
   }
   return undefined;
 }

@@ -16,16 +16,21 @@ import { independentJudge } from "../schema/independent-judge.js";
 export type Judge = (value: JsonValue) => boolean;
 
 /** Three validators of one schema: the one that is shipped, Ajv as people use it, and one that is no relative of Ajv. */
-export type Judges = { readonly ours: Judge; readonly ajv: Judge; readonly hyperjump: Judge };
+export type Judges = { readonly ours: Judge; readonly ajv: Judge; readonly hyperjump?: Judge };
 
-export async function createJudges(bundle: SchemaBundle): Promise<Judges> {
+/** The validators of a schema, and why hyperjump is not among them where it can't read it. */
+export async function createJudges(bundle: SchemaBundle): Promise<{ judges: Judges; unread?: string }> {
   const { validators, diagnostics } = compileTool({ input: bundle });
   if (diagnostics.some(({ severity }) => severity === "error")) throw new Error(diagnostics[0]?.message);
-  return {
-    ours: (value) => validators.input(value).length === 0,
+  const own = {
+    ours: (value: JsonValue): boolean => validators.input(value).length === 0,
     ajv: independentJudge(bundle.schema, bundle.dialect),
-    hyperjump: await hyperjumpJudge(bundle),
   };
+  try {
+    return { judges: { ...own, hyperjump: await hyperjumpJudge(bundle) } };
+  } catch (error) {
+    return { judges: own, unread: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 const uri = "https://agreement.example/schema";

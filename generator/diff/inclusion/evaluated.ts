@@ -11,7 +11,7 @@ type Look<Part> = { readonly when: Formula; readonly part: Part };
 type Items = { readonly upTo: number; readonly matching: Formula };
 
 /** More conditions than this make too many cases: they double with each. */
-const mostConditions = 6;
+const mostConditions = 8;
 const tooMany = `more than ${mostConditions} conditions decide it`;
 
 /** `unevaluatedProperties` in words that need no memory of other keywords: one statement for each case that they may be in. */

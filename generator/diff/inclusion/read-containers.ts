@@ -25,7 +25,7 @@ export function readObject(node: JsonObject, at: string, { part, read }: Reader)
   const required = member(node, "required");
   for (const name of Array.isArray(required) ? required : []) if (typeof name === "string") parts.push(has(name));
   if (member(node, "propertyNames") !== undefined) {
-    every(assumeType("string", negate(read(`${at}/propertyNames`))), none);
+    every(assumeType("string", negate(part(`${at}/propertyNames`))), none);
   }
   const fewest = numberAt(node, "minProperties");
   if (fewest !== undefined) parts.push(say({ type: "object", says: "fewest", length: Math.ceil(fewest) }));

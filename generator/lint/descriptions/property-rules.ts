@@ -61,7 +61,7 @@ function checkValues(linted: LintedTool): Finding[] {
     const name = around.at(-1)?.key ?? "";
     if (wordsOfName(name).some((word) => commonCodes.has(word))) return [];
     const text = around.flatMap((one) => [member(one.schema, "description"), member(one.schema, "title")]).join(" ");
-    const unexplained = values.filter((value: JsonValue) => isCode(value) && !names(text, String(value)));
+    const unexplained = values.filter((value: JsonValue) => isCode(value, values) && !names(text, String(value)));
     // One code among words is most often a word that is short: `asc, desc, id`.
     if (unexplained.length === 0 || unexplained.length < values.length / 2) return [];
     const shown = unexplained.slice(0, 8).map((value) => JSON.stringify(value));
@@ -72,9 +72,11 @@ function checkValues(linted: LintedTool): Finding[] {
   });
 }
 
-/** One or two letters, a letter with digits, or a number. */
-const isCode = (value: JsonValue): boolean =>
-  typeof value === "number" || (typeof value === "string" && /^(?:[A-Za-z]{1,2}|[A-Za-z]?[0-9]{1,4})$/.test(value));
+/** One or two letters, a letter with digits, or a number that counts: 64, 96 and 128 are quantities, 1, 2 and 3 are codes. */
+const isCode = (value: JsonValue, values: readonly JsonValue[]): boolean =>
+  typeof value === "number"
+    ? values.includes(value + 1) || values.includes(value - 1)
+    : typeof value === "string" && /^(?:[A-Za-z]{1,2}|[A-Za-z]?[0-9]{1,4})$/.test(value);
 
 const names = (text: string, value: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}])${value.replace(/[.]/g, "\\.")}(?![\\p{L}\\p{N}])`, "iu").test(text);

@@ -3,9 +3,9 @@ import { isObject, type JsonValue, member } from "../../schema/json.js";
 import { escapeToken } from "../../schema/pointer.js";
 import { createFinding, type Finding } from "../finding.js";
 import type { LintedTool } from "../linted-tool.js";
-import { ofEachTool, type RuleChecks } from "../rule-check.js";
+import { type LintedRegistry, ofEachTool, type RuleChecks } from "../rule-check.js";
 import { unionsOf } from "../schema-facts.js";
-import { nameOfNode, type SchemaPart } from "../schema-node.js";
+import { nameOfNode, type SchemaNode, type SchemaPart } from "../schema-node.js";
 import { shownValues } from "./shown-values.js";
 
 /** What golden samples show and leave out (G1, G2). */
@@ -20,7 +20,7 @@ export const sampleRules: RuleChecks<
   "samples-missing": ofEachTool(checkPresence),
   "legacy-sample-missing": ofEachTool(checkLegacy),
   "refusal-sample-missing": ofEachTool(checkRefusals),
-  "enum-value-unshown": ofEachTool(checkValues),
+  "enum-value-unshown": checkValues,
   "branch-unshown": ofEachTool(checkBranches),
   "secret-in-sample": ofEachTool(checkSecrets),
 };
@@ -69,23 +69,32 @@ function reachOf(linted: LintedTool): readonly Reach[] {
 
 const mostValues = 8;
 
-function checkValues(linted: LintedTool): Finding[] {
-  return reachOf(linted).flatMap(({ part, shown }) =>
-    part.nodes.flatMap((node) => {
-      const values = member(node.schema, "enum");
-      if (!Array.isArray(values) || values.length < 2 || node.isCondition) return [];
-      const seen = shown.values.get(node.pointer);
-      const unshown = values
-        .map((value: JsonValue) => JSON.stringify(value))
-        .filter((value) => seen?.has(value) !== true);
-      if (unshown.length === 0) return [];
-      const list = unshown.length > mostValues ? [...unshown.slice(0, mostValues), "…"] : unshown;
-      const at = `${part.root}${node.pointer}/enum`;
-      const place = part.bundle.placeOf(`${node.pointer}/enum`, "key");
-      const params = { values: list.join(", "), name: nameOfNode(part, node) };
-      return [createFinding("enum-value-unshown", params, { tool: linted.tool.name, at, fragment: unshown, place })];
-    }),
-  );
+/** An enum of a shared schema is shown by whichever tool shows it. */
+function checkValues({ tools }: LintedRegistry): Finding[] {
+  const enums = new Map<string, { tool: string; part: SchemaPart; node: SchemaNode; seen: Set<string> }>();
+  for (const linted of tools) {
+    for (const { part, shown } of reachOf(linted)) {
+      for (const node of part.nodes) {
+        const values = member(node.schema, "enum");
+        if (!Array.isArray(values) || values.length < 2 || node.isCondition) continue;
+        const { file, line, column } = part.bundle.placeOf(node.pointer);
+        const key = `${file}:${line}:${column}`;
+        const known = enums.get(key) ?? { tool: linted.tool.name, part, node, seen: new Set() };
+        for (const value of shown.values.get(node.pointer) ?? []) known.seen.add(value);
+        enums.set(key, known);
+      }
+    }
+  }
+  return [...enums.values()].flatMap(({ tool, part, node, seen }) => {
+    const values = [member(node.schema, "enum") ?? []].flat();
+    const unshown = values.map((value) => JSON.stringify(value)).filter((value) => !seen.has(value));
+    if (unshown.length === 0) return [];
+    const list = unshown.length > mostValues ? [...unshown.slice(0, mostValues), "…"] : unshown;
+    const at = `${part.root}${node.pointer}/enum`;
+    const place = part.bundle.placeOf(`${node.pointer}/enum`, "key");
+    const params = { values: list.join(", "), name: nameOfNode(part, node) };
+    return [createFinding("enum-value-unshown", params, { tool, at, fragment: unshown, place })];
+  });
 }
 
 function checkBranches(linted: LintedTool): Finding[] {

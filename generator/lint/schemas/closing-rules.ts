@@ -25,12 +25,7 @@ function checkInputs(linted: LintedTool): Finding[] {
       if (told.has(pointer)) return [];
       told.add(pointer);
       const open = part.nodes.find((one) => one.pointer === pointer) ?? node;
-      const place =
-        open.keyword === "properties"
-          ? `${open.key}`
-          : pointer === ""
-            ? "the input"
-            : `the object at ${part.root}${pointer}`;
+      const place = nameOfNode(part, open);
       const at = part.root + pointer;
       const circumstances = { tool: linted.tool.name, at, fragment: null, place: placeOfNode(part, open) };
       return [createFinding("input-not-closed", { place }, circumstances)];
@@ -120,7 +115,7 @@ function checkOutputs(linted: LintedTool): Finding[] {
       (word) => member(node.schema, word) === false,
     );
     if (keyword === undefined || node.isCondition || isReasoned(node)) return [];
-    const place = node.pointer === "" ? "the output" : nameOfNode(part, node);
+    const place = nameOfNode(part, node);
     const at = part.root + node.pointer;
     const circumstances = { tool: linted.tool.name, at, fragment: null, place: placeOfNode(part, node, keyword) };
     return [createFinding("output-closed", { place }, circumstances)];

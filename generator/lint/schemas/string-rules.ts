@@ -1,4 +1,5 @@
-import { member } from "../../schema/json.js";
+import { allowedValues } from "../../model/property-at.js";
+import { isObject, type JsonObject, member } from "../../schema/json.js";
 import { createFinding, type Finding } from "../finding.js";
 import { isHidden, type LintedTool, nodesOf } from "../linted-tool.js";
 import { ofEachTool, type RuleChecks } from "../rule-check.js";
@@ -62,10 +63,7 @@ function checkBounds(linted: LintedTool): Finding[] {
     const parts = partsOf(one.part.bundle, one.node.schema);
     const name = nameOf(one);
     const isRisky = name !== undefined && riskOfName(name) !== undefined;
-    const isEndless =
-      typesOf(parts)?.includes("array") === true &&
-      !states(parts, "maxItems", "enum", "const") &&
-      stated(parts, "items") !== false;
+    const isEndless = typesOf(parts)?.includes("array") === true && !isBoundedList(one.part, parts);
     return isEndless || (isFree(one) && !isRisky);
   });
   const [first] = unbounded;
@@ -75,6 +73,15 @@ function checkBounds(linted: LintedTool): Finding[] {
   const place = placeOfNode(first.part, first.node);
   const circumstances = { tool: linted.tool.name, at: "/input", fragment: names, place };
   return [createFinding("unbounded-input", { names: shown.join(", ") }, circumstances)];
+}
+
+/** Whether a list has an end: a bound, places of its own and no further items, or values that may come once each. */
+function isBoundedList(part: SchemaPart, parts: readonly JsonObject[]): boolean {
+  if (states(parts, "maxItems", "enum", "const")) return true;
+  if (stated(parts, "items") === false || stated(parts, "additionalItems") === false) return true;
+  const items = stated(parts, "items");
+  const values = isObject(items) ? allowedValues(partsOf(part.bundle, items)) : undefined;
+  return stated(parts, "uniqueItems") === true && values !== undefined;
 }
 
 /** Words that always mean money, and words that do where a currency is near. */

@@ -96,7 +96,7 @@ function foldForms(views: readonly View[], lost: readonly string[], context: Con
     if (rows === undefined) return [];
     for (const note of [...conditionsOf(view, context), ...factsOf(view, "object", telling).notes]) notes.add(note);
     if (rest !== "closed" && context.rules.objects !== "keep") {
-      lose(context, view.site.schemas.at(-1)?.at ?? "", "additionalProperties", "closed");
+      lose(context, "", "additionalProperties", "closed");
     }
     const constants = constantsOf(view, members);
     return [{ view, rows: new Map(rows.map((row) => [row.name, row])), constants, isClosed: rest === "closed" }];

@@ -1,0 +1,251 @@
+import type { DecodeNode } from "../../../templates/runtime/types.js";
+import { isObject, type JsonObject, type JsonValue, jsonEqual } from "../../schema/json.js";
+import { pruneDefinitions } from "../../schema/prune-definitions.js";
+import { aliasName } from "../alias-name.js";
+import { describeForms } from "../describe-forms.js";
+import { expandRoot } from "../expand-root.js";
+import { valuesOf } from "../kinds.js";
+import { type Member, type ObjectShape, shapeOf } from "../object-shape.js";
+import type { Projection } from "../project.js";
+import { type Document, type Part, type Site, viewOf } from "../site.js";
+import { lose, newFound, nodeOf, type Refusal } from "../subset/context.js";
+import { discriminatorOf } from "../subset/discriminator-of.js";
+import { noteOf, withNotes } from "../subset/note.js";
+import { constantsOf } from "../subset/write-object.js";
+import type { WholeRules } from "../target.js";
+import { defineTargets } from "./define-targets.js";
+import { below, printWhole, type Whole } from "./print-whole.js";
+
+/** Keywords that providers refuse beside `type: object` at the root, even where nothing is strict; a reference hides the type. */
+const refusedAtRoot = ["$ref", "oneOf", "anyOf", "allOf", "not", "enum", "const"];
+
+/** Leaves a contract's schema as it is, but for its root. */
+export function projectWhole(document: Document, rules: WholeRules): Projection | { readonly refused: Refusal } {
+  const context: Whole = { document, rules, found: newFound() };
+  const { schema } = document;
+  const isKept = isObject(schema) && !refusedAtRoot.some((keyword) => Object.hasOwn(schema, keyword));
+  const written = isKept ? keepRoot(schema, context) : foldRoot(context);
+  if (written === undefined) return { refused: { at: "", keyword: "type", reason: "no arguments are right" } };
+  const root = renameRoot(written, context);
+  const { decode, sentence, notes } = root;
+  const defined = defineTargets(withProperties(root.parameters), !isKept || root !== written, context);
+  const pruned = pruneDefinitions(defined, "2020-12");
+  return {
+    parameters: isObject(pruned) ? pruned : defined,
+    decode: decode === undefined ? {} : { root: decode },
+    losses: [...context.found.losses.values()],
+    note: withNotes(sentence === "" ? undefined : sentence, notes) ?? "",
+  };
+}
+
+/** Providers refuse an object schema without them. */
+const withProperties = (schema: JsonObject): JsonObject =>
+  Object.hasOwn(schema, "properties") ? schema : { ...schema, properties: {} };
+
+type Root = {
+  readonly parameters: JsonObject;
+  readonly decode?: DecodeNode | undefined;
+  readonly sentence: string;
+  readonly notes: readonly string[];
+};
+
+function keepRoot(schema: JsonObject, context: Whole): Root {
+  return { parameters: { ...printWhole({ schema, at: "" }, context), type: "object" }, sentence: "", notes: [] };
+}
+
+/** One object in place of unions, references and `allOf`: every property of every form, required where all of them require it. */
+function foldRoot(context: Whole): Root | undefined {
+  const { document } = context;
+  const { forms, notes } = expandRoot(document, context);
+  const [first] = forms;
+  if (first === undefined) return undefined;
+  const shapes = forms.map((view) => ({ view, shape: shapeOf(view) }));
+  const constants = shapes.map(({ view, shape }) => constantsOf(view, shape.members));
+  const by = discriminatorOf(constants, true);
+  const names = [...new Set(shapes.flatMap(({ shape }) => rightMembers(shape, document).map(({ name }) => name)))];
+  const properties = names.map((name): [string, JsonValue] => {
+    const sites = shapes.flatMap(({ shape }) => memberIn(shape, name, document)?.site ?? []);
+    return [name, mergeSites(sites, context)];
+  });
+  const required = names.filter((name) =>
+    shapes.every(({ shape }) => memberIn(shape, name, document)?.isRequired === true),
+  );
+  const base = viewOf(document, { schemas: [{ schema: document.schema, at: "" }] });
+  const kept = keepOthers(base.parts, context);
+  const described = shapes.map(({ shape }, index) => ({
+    members: rightMembers(shape, document),
+    constants: constants[index] ?? new Map(),
+  }));
+  return {
+    parameters: {
+      ...kept.keywords,
+      type: "object",
+      properties: Object.fromEntries(properties),
+      ...(required.length === 0 ? {} : { required }),
+      ...restOf(
+        shapes.map(({ shape }) => shape),
+        context,
+      ),
+      ...definitionsOf(document, context),
+    },
+    decode: by === undefined ? undefined : straysBy(by, described, names),
+    sentence: forms.length > 1 ? describeForms(described, by) : "",
+    notes: [...notes, ...kept.notes],
+  };
+}
+
+/** The members of a form for which there are right values. */
+const rightMembers = ({ members }: ObjectShape, document: Document): readonly Member[] =>
+  members.filter(({ site }) => viewOf(document, site).never === undefined);
+
+const memberIn = (shape: ObjectShape, name: string, document: Document): Member | undefined =>
+  rightMembers(shape, document).find((member) => member.name === name);
+
+/** Equal schemas once; listed texts as one list; what else differs as a union. */
+function mergeSites(sites: readonly Site[], context: Whole): JsonValue {
+  const printed: JsonObject[] = [];
+  for (const site of sites) {
+    const [only, ...others] = site.schemas.map((located) => printWhole(located, context));
+    const one: JsonObject = only === undefined ? {} : others.length === 0 ? only : { allOf: [only, ...others] };
+    if (!printed.some((other) => jsonEqual(other, one))) printed.push(one);
+  }
+  const [first, ...others] = printed;
+  if (first === undefined || others.length === 0) return first ?? {};
+  const values = sites.map((site) => valuesOf(viewOf(context.document, site)));
+  if (values.every((list) => list?.every((value) => typeof value === "string"))) {
+    return { type: "string", enum: [...new Set(values.flatMap((list) => list ?? []))] };
+  }
+  return { anyOf: printed };
+}
+
+/** Keywords of the root that stand for all forms: those that are no part of its shape. */
+const others = [
+  "title",
+  "description",
+  "default",
+  "examples",
+  "minProperties",
+  "maxProperties",
+  "propertyNames",
+  "patternProperties",
+  "dependentRequired",
+  "dependentSchemas",
+  "dependencies",
+  "if",
+  "then",
+  "else",
+];
+
+function keepOthers(
+  parts: readonly Part[],
+  context: Whole,
+): { readonly keywords: JsonObject; readonly notes: readonly string[] } {
+  const keywords = new Map<string, JsonValue>();
+  const notes: string[] = [];
+  const conditional = parts.find(({ schema }) => Object.hasOwn(schema, "if"));
+  for (const { schema, at } of parts) {
+    const printed = printWhole({ schema, at }, context);
+    for (const [keyword, value] of Object.entries(printed)) {
+      const isCondition = keyword === "if" || keyword === "then" || keyword === "else";
+      const isKept = others.includes(keyword) && (isCondition ? conditional?.at === at : !keywords.has(keyword));
+      if (isKept) keywords.set(keyword, value);
+      else if (["not", "enum", "const", "if"].includes(keyword) || (others.includes(keyword) && !isText(keyword))) {
+        lose(context, at, keyword, "unsupported");
+        notes.push(noteOf(keyword, value));
+      }
+    }
+  }
+  return { keywords: Object.fromEntries(keywords), notes };
+}
+
+const isText = (keyword: string): boolean =>
+  ["title", "description", "default", "examples", "then", "else"].includes(keyword);
+
+/** What all forms together say of other members: what one of them takes, is taken. */
+function restOf(shapes: readonly ObjectShape[], context: Whole): JsonObject {
+  const hasPatterns = shapes.some(({ patterns }) => patterns.length > 0);
+  if (shapes.every(({ rest }) => rest === "closed")) {
+    if (!hasPatterns) return { additionalProperties: false };
+    lose(context, "", "additionalProperties", "unsupported");
+    return {};
+  }
+  const rests = shapes.map(({ rest }) => (typeof rest === "object" ? mergeSites([rest], context) : {}));
+  const [first = {}] = rests;
+  const isOne = rests.every((rest) => jsonEqual(rest, first)) && Object.keys(Object(first)).length > 0;
+  return isOne && !hasPatterns ? { additionalProperties: first } : {};
+}
+
+function definitionsOf({ schema }: Document, context: Whole): JsonObject {
+  if (!isObject(schema)) return {};
+  const words = ["$defs", "definitions"].filter((word) => isObject(schema[word]));
+  return Object.fromEntries(
+    words.map((word): [string, JsonValue] => {
+      const tables = Object.entries(Object(schema[word]) as Record<string, JsonValue>);
+      return [
+        word,
+        Object.fromEntries(
+          tables.map(([name, one]): [string, JsonValue] => [
+            name,
+            typeof one === "boolean" ? one : printWhole({ schema: one, at: below("", word, name) }, context),
+          ]),
+        ),
+      ];
+    }),
+  );
+}
+
+/** A model may send null for what belongs to another form. */
+function straysBy(
+  by: string,
+  forms: readonly {
+    readonly members: readonly Member[];
+    readonly constants: ReadonlyMap<string, readonly JsonValue[]>;
+  }[],
+  names: readonly string[],
+): DecodeNode {
+  const cases = forms.flatMap(({ members, constants }) => {
+    const own = members.map(({ name }) => name);
+    const strays = names.filter((name) => !own.includes(name));
+    const values = strays.length === 0 ? [] : (constants.get(by) ?? []);
+    return values.map((value): [string, DecodeNode] => [String(value), { strays }]);
+  });
+  return { by: { property: by, cases: Object.fromEntries(cases) } };
+}
+
+/** Keywords that speak of members by name: they would speak of the wrong one. */
+const naming = [
+  "patternProperties",
+  "propertyNames",
+  "dependentRequired",
+  "dependentSchemas",
+  "dependencies",
+  "if",
+  "then",
+  "else",
+];
+
+/** The arguments under names that the provider takes. */
+function renameRoot(root: Root, context: Whole): Root {
+  const { keys } = context.rules;
+  const { properties, required } = root.parameters;
+  if (keys === undefined || !isObject(properties)) return root;
+  const names = Object.keys(properties);
+  const sent = new Map(names.map((name) => [name, aliasName(name, keys, names)]));
+  const changed = [...sent].filter(([name, alias]) => name !== alias);
+  if (changed.length === 0) return root;
+  const entries = Object.entries(root.parameters).flatMap(([keyword, value]): [string, JsonValue][] => {
+    if (keyword === "properties") {
+      return [
+        [keyword, Object.fromEntries(Object.entries(properties).map(([name, one]) => [sent.get(name) ?? name, one]))],
+      ];
+    }
+    if (keyword === "required" && Array.isArray(required)) {
+      return [[keyword, required.map((name: JsonValue) => sent.get(String(name)) ?? name)]];
+    }
+    if (!naming.includes(keyword)) return [[keyword, value]];
+    if (keyword !== "then" && keyword !== "else") lose(context, "", keyword, "unsupported");
+    return [];
+  });
+  const rename = Object.fromEntries(changed.map(([name, alias]) => [alias, name]));
+  return { ...root, parameters: Object.fromEntries(entries), decode: nodeOf({ rename, ...root.decode }) };
+}
