@@ -1,9 +1,10 @@
-import { fork, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JsonSchema } from "../../generator/schema/json.js";
 import type { Printed } from "../../test/types/measure-types.js";
+import { installPinned } from "../install-pinned.js";
 
 const folder = join(import.meta.dirname, "../peers");
 
@@ -17,20 +18,10 @@ export const peers = [
 
 export type Peer = (typeof peers)[number];
 
-/** The exact versions that bench/peers pins, installed there at first use. Nothing of them is among our own dependencies. */
+/** The peers with their exact versions, installed in bench/peers at first use. */
 export function installPeers(): ReadonlyMap<Peer, string> {
-  const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const isThere = peers.every((peer) => {
-    const file = join(folder, "node_modules", peer.package, "package.json");
-    return existsSync(file) && JSON.parse(readFileSync(file, "utf8")).version === dependencies[peer.package];
-  });
-  if (!isThere) {
-    process.stdout.write("installing the peers (npm ci in bench/peers)\n");
-    const words = ["ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund"];
-    const { status } = spawnSync("npm", words, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
-    if (status !== 0) throw new Error("the peers could not be installed");
-  }
-  return new Map(peers.map((peer) => [peer, dependencies[peer.package]]));
+  const pinned = installPinned(folder);
+  return new Map(peers.map((peer) => [peer, pinned.get(peer.package) ?? ""]));
 }
 
 /** A schema, and the name that its type is to have. */

@@ -4,9 +4,10 @@ import { createProgram, faultsOf } from "../../test/types/check-modules.js";
 import { cutExample } from "../../test/types/cut-example.js";
 import { excerpt, excerptOfExample, printExample } from "../../test/types/print-example.js";
 import { type TypeExample, typeExamples } from "../../test/types/type-examples.js";
+import { markdownTable } from "../markdown-table.js";
 import type { Measures } from "./measure-generators.js";
 import { installPeers, printWithPeer } from "./print-with-peer.js";
-import { figuresTable, markdownTable } from "./types-table.js";
+import { figuresTable } from "./types-table.js";
 
 /** What one generator makes of one example: its whole module, what is shown of it, and the probes that it answers rightly. */
 type Answer = {

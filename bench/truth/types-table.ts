@@ -1,4 +1,5 @@
 import { type GroupMeasure, type Tally, tally } from "../../test/types/measure-types.js";
+import { markdownTable } from "../markdown-table.js";
 import type { Measures } from "./measure-generators.js";
 
 /** A figure of a generator: how it is read off a tally, and which of two is the better one. */
@@ -104,13 +105,4 @@ export function verdicts(measures: Measures): readonly { readonly line: string; 
       isMet: meets && ahead.length === 0,
     };
   });
-}
-
-/** A table whose columns stand in line where its source is read. */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |\n`;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("");
 }

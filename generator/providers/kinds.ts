@@ -12,6 +12,9 @@ export const kindOf = (value: JsonValue): Kind => {
   return Number.isInteger(value) ? "integer" : (typeof value as "number" | "string" | "boolean");
 };
 
+/** The types that JSON itself tells apart. */
+export const jsonType = (kind: Kind): string => (kind === "integer" ? "number" : kind);
+
 /** The values that `enum` and `const` leave, in the order of the first of them; undefined where neither stands. */
 export function valuesOf(view: View): readonly JsonValue[] | undefined {
   const lists = [

@@ -1,4 +1,5 @@
 import type { IncomingCall } from "./answer-call.js";
+import { nestingFault } from "./nesting.js";
 import type { ReadCall } from "./run-turn.js";
 import type { DecodeNode, Decoder, Tool } from "./types.js";
 
@@ -42,35 +43,35 @@ function parse(given: unknown): unknown {
  * what does not have the form that the entry speaks of stays as it came: the validator says what is wrong with it.
  */
 export function decodeArguments(decoder: Decoder, value: unknown): unknown {
-  return decoder.root === undefined ? value : decodeValue(decoder.root, value, { decoder, depth: 0, seen: new Map() });
+  // What every validator refuses stays as it came.
+  if (decoder.root === undefined || nestingFault(value) !== undefined) return value;
+  try {
+    return decodeValue(decoder.root, value, { decoder, seen: new Map() });
+  } catch (error) {
+    // A thousand levels of tables that refer to each other may need more than a small stack.
+    if (!(error instanceof RangeError)) throw error;
+    return value;
+  }
 }
 
-/** What is decoded: tables refer to each other, and values that come as objects may lead in circles. */
+/** What is decoded: tables refer to each other, and to one value many ways may lead. */
 type Way = {
   readonly decoder: Decoder;
-  readonly depth: number;
   readonly seen: Map<DecodeNode, Map<unknown, unknown>>;
 };
 
-/** Values that are nested more deeply are refused by every validator. */
-const depthLimit = 1000;
-
 function decodeValue(node: DecodeNode, value: unknown, way: Way): unknown {
-  if (way.depth > depthLimit) return value;
   if (node.ref !== undefined) return decodeReferred(node.ref, value, way);
-  const { unwrap, json, types } = node;
+  const { unwrap, types } = node;
   const bare = unwrap !== undefined && isObject(value) && Object.hasOwn(value, unwrap) ? value[unwrap] : value;
-  if (json === true) return parse(bare);
   if (types !== undefined) {
     const inner = own(types, typeOf(bare));
     return inner === undefined ? bare : decodeValue(inner, bare, way);
   }
   if (typeof bare === "string") return decodeText(node, bare);
-  if (Array.isArray(bare)) return decodeList(node, bare, deeper(way));
+  if (Array.isArray(bare)) return decodeList(node, bare, way);
   return isObject(bare) ? decodeObject(node, bare, way) : bare;
 }
-
-const deeper = (way: Way): Way => ({ ...way, depth: way.depth + 1 });
 
 /** Only references make circles, so only here is remembered what was met. */
 function decodeReferred(name: string, value: unknown, way: Way): unknown {
@@ -86,9 +87,13 @@ function decodeReferred(name: string, value: unknown, way: Way): unknown {
   return result;
 }
 
-function decodeText({ enum: values, anyCase }: DecodeNode, text: string): unknown {
+function decodeText({ json, enum: values, anyCase }: DecodeNode, text: string): unknown {
   const exact = values === undefined ? undefined : own(values, text);
   if (exact !== undefined) return exact;
+  if (json !== undefined) {
+    const parsed = parse(text);
+    if (json.includes(typeOf(parsed))) return parsed;
+  }
   if (anyCase === undefined || anyCase.includes(text)) return text;
   const folded = text.toLowerCase();
   return anyCase.find((known) => known.toLowerCase() === folded) ?? text;
@@ -104,15 +109,14 @@ function decodeList({ items, pairs }: DecodeNode, list: readonly unknown[], way:
 
 function decodeObject(node: DecodeNode, object: Members, way: Way): unknown {
   const { rename = {}, nulls = [], strays = [], properties = {}, values, by, tuple } = node;
-  const inside = deeper(way);
   const members = Object.entries(object).flatMap(([sent, value]): [string, unknown][] => {
     const name = own(rename, sent) ?? sent;
     if (value === null && (nulls.includes(name) || strays.includes(name))) return [];
     const inner = own(properties, name) ?? values;
-    return [[name, inner === undefined ? value : decodeValue(inner, value, inside)]];
+    return [[name, inner === undefined ? value : decodeValue(inner, value, way)]];
   });
   const decoded = Object.fromEntries(members);
-  if (tuple !== undefined) return decodeTuple(tuple, decoded, inside);
+  if (tuple !== undefined) return decodeTuple(tuple, decoded, way);
   const chosen = by === undefined ? undefined : own(by.cases, String(own(decoded, by.property) ?? ""));
   return chosen === undefined ? decoded : decodeValue(chosen, decoded, way);
 }

@@ -21,8 +21,7 @@ const depthLimit = 1000;
 function encodeValue(node: DecodeNode, value: unknown, way: Way): unknown {
   if (way.depth > depthLimit) return value;
   if (node.ref !== undefined) return encodeReferred(node.ref, value, way);
-  const { unwrap, json, types } = node;
-  if (json === true) return wrap(unwrap, toText(value));
+  const { unwrap, types } = node;
   if (types === undefined) return wrap(unwrap, encodeBare(node, value, way));
   const inner = Object.entries(types).find(([sent, one]) => comesFrom(one, sent, way.decoder).includes(typeOf(value)));
   return wrap(unwrap, inner === undefined ? value : encodeValue(inner[1], value, way));
@@ -47,14 +46,20 @@ const wrap = (name: string | undefined, value: unknown): unknown =>
 
 /** The types that a value may have in the contract which is sent as another type. */
 function comesFrom(node: DecodeNode, sent: string, decoder: Decoder): readonly string[] {
-  const { pairs, tuple, enum: values } = node.ref === undefined ? node : (own(decoder.$defs ?? {}, node.ref) ?? {});
+  const {
+    pairs,
+    tuple,
+    json,
+    enum: values,
+  } = node.ref === undefined ? node : (own(decoder.$defs ?? {}, node.ref) ?? {});
   if (sent === "array" && pairs !== undefined) return ["object"];
   if (sent === "object" && tuple !== undefined) return ["array"];
-  return sent === "string" && values !== undefined ? ["string", ...Object.values(values).map(typeOf)] : [sent];
+  return sent === "string" ? ["string", ...Object.values(values ?? {}).map(typeOf), ...(json ?? [])] : [sent];
 }
 
 function encodeBare(node: DecodeNode, value: unknown, way: Way): unknown {
-  const { items, pairs, tuple, enum: values } = node;
+  const { items, pairs, tuple, json, enum: values } = node;
+  if (json?.includes(typeOf(value)) === true) return toText(value);
   const inside = { ...way, depth: way.depth + 1 };
   if (Array.isArray(value)) {
     if (tuple !== undefined) return encodeObject(node, Object.fromEntries(value.entries()), way);
@@ -72,7 +77,7 @@ function encodeBare(node: DecodeNode, value: unknown, way: Way): unknown {
 }
 
 function encodeObject(node: DecodeNode, value: Members, way: Way): unknown {
-  const { rename = {}, nulls = [], properties = {}, values, by, tuple } = node;
+  const { rename = {}, nulls = [], ambiguous = [], properties = {}, values, by, tuple } = node;
   const chosen = by === undefined ? undefined : own(by.cases, String(own(value, by.property) ?? ""));
   const given = chosen === undefined ? value : encodeValue(chosen, value, way);
   if (!isObject(given)) return given;
@@ -82,7 +87,7 @@ function encodeObject(node: DecodeNode, value: Members, way: Way): unknown {
     const inner = (tuple === undefined ? own(properties, name) : tuple[Number(name)]) ?? values;
     return [sentNames.get(name) ?? name, inner === undefined ? member : encodeValue(inner, member, inside)];
   });
-  const absent = nulls.filter((name) => !Object.hasOwn(given, name));
+  const absent = [...nulls, ...ambiguous].filter((name) => !Object.hasOwn(given, name));
   return Object.fromEntries([
     ...members,
     ...absent.map((name): [string, unknown] => [sentNames.get(name) ?? name, null]),

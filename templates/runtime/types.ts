@@ -94,14 +94,14 @@ export type DecodeNode = {
   readonly ref?: string;
   /** The value is sent as the only member of an object, under this name. */
   readonly unwrap?: string;
-  /** The value is sent as JSON text, since the provider has no form for it. */
-  readonly json?: true;
   /** What else there is to do for a value that is sent as this JSON type: `null`, `boolean`, `number`, `string`, `array`, `object`. */
   readonly types?: { readonly [type: string]: DecodeNode };
   /** Names that the provider refuses are sent under others. */
   readonly rename?: { readonly [sent: string]: string };
   /** Properties that are sent as null where they are absent. */
   readonly nulls?: readonly string[];
+  /** The same where null is a value of the contract as well: it stays. */
+  readonly ambiguous?: readonly string[];
   /** Properties that are not sent where they are absent; a null there is taken for that. */
   readonly strays?: readonly string[];
   readonly properties?: { readonly [name: string]: DecodeNode };
@@ -115,6 +115,8 @@ export type DecodeNode = {
   readonly items?: DecodeNode;
   /** An object is sent as a list of `{ key, value }`; the node is for each value. */
   readonly pairs?: DecodeNode | true;
+  /** Values of these JSON types are sent as JSON text, since the provider has no form for them. */
+  readonly json?: readonly string[];
   /** Values that are sent as texts. */
   readonly enum?: { readonly [sent: string]: null | boolean | number | string };
   /** Texts whose capital and small letters the provider does not keep. */

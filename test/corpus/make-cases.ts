@@ -1,3 +1,4 @@
+import { plainReading } from "../../generator/emit/golden/plain-reading.js";
 import { coveringValues } from "../../generator/schema/values/covering-values.js";
 import { mutants } from "../../generator/schema/values/mutants.js";
 import type { BuiltContract } from "./build-corpus.js";
@@ -46,10 +47,13 @@ export function makeCases(contracts: readonly BuiltContract[]): Cases {
       const kept = values.slice(0, valuesOfSchema);
       for (const value of kept) cases.push({ contract, part, origin: "valid value", value, isValid: true });
       if (kept.length === 0) withoutValue.push(`${contract.file} ${part}`);
+      const isPlain = plainReading(bundle);
+      const isWanted = ({ keyword }: { keyword: string }): boolean => keyword === "required";
       const mutant = kept
-        .toReversed()
-        .flatMap((value) => mutants(schema, dialect, value, { isWanted: ({ keyword }) => keyword === "required" }))
-        .find(({ whole }) => !isValid(whole));
+        .flatMap((value) => mutants(schema, dialect, value, { isWanted }))
+        // Types say nothing of what is required under a condition.
+        .filter((one) => !isValid(one.whole) && isPlain(one))
+        .sort((a, b) => a.path.split("/").length - b.path.split("/").length)[0];
       if (mutant !== undefined) cases.push({ contract, part, origin: "mutant", value: mutant.whole, isValid: false });
       else if (kept.length > 0) unrequired.push(`${contract.file} ${part}`);
     }

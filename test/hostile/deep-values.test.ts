@@ -102,15 +102,16 @@ describe.each(names)("values without end against the schema %s", (name) => {
     }
   });
 
-  test("decoding leaves them as they are", () => {
+  test("decoding does not follow them to the end", () => {
     const tool = toolOf(name);
-    for (const provider of ["openai", "anthropic", "gemini", "mcp"] as const) {
-      const declared = tool.declarations[provider];
-      const text = `{"value":${nestedText(depth)}}`;
-      const call = { name: declared.name, tool_call_id: "1", arguments: text };
-      expect(decodeCall([tool], () => declared, call)).toMatchObject({ name, tool_call_id: "1" });
-      const object = { name: declared.name, tool_call_id: "1", arguments: { value: nested(depth) } };
-      expect(decodeCall([tool], () => declared, object)).toMatchObject({ name, tool_call_id: "1" });
+    for (const { name: alias, plain, strict } of Object.values(tool.declarations)) {
+      for (const form of [plain, strict ?? plain]) {
+        for (const args of [`{"value":${nestedText(depth)}}`, { value: nested(depth) }, { value: circle }]) {
+          const call = { name: alias, tool_call_id: "1", arguments: args };
+          const declared = () => ({ name: alias, decode: form.decode });
+          expect(decodeCall([tool], declared, call)).toMatchObject({ name, tool_call_id: "1" });
+        }
+      }
     }
   });
 });

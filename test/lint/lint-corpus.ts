@@ -11,7 +11,11 @@ import { parseContracts } from "../../generator/parse/parse-contracts.js";
 import { readCorpus } from "../corpus/read-corpus.js";
 
 /** What lint says of one origin of the corpus, imported as a registry of its own. */
-export type LintedOrigin = { readonly name: string; readonly tools: readonly Tool[]; readonly items: readonly LintItem[] };
+export type LintedOrigin = {
+  readonly name: string;
+  readonly tools: readonly Tool[];
+  readonly items: readonly LintItem[];
+};
 
 /** Lints every contract of ../shared/corpus that a build takes, with the default settings. */
 export async function lintCorpus(today = "2026-11-30"): Promise<LintedOrigin[]> {

@@ -36,19 +36,15 @@ export function normalise({ schema, dialect }: SchemaBundle, side: string): Norm
   };
   const unread = (what: string, pointer: string): Formula => {
     // Equal text means the same wherever it stands, unless it refers to something.
-    const text = JSON.stringify(valueAt(schema as JsonValue, pointer) ?? pointer);
-    return opaque(what, /"\$(?:dynamicR|r)ef"/.test(text) ? `${what} ${side}${pointer}` : `${what} ${text}`);
+    const text = JSON.stringify(schemaAt(pointer) ?? pointer);
+    return opaque(what, text.includes('"$ref"') ? `${what} ${side}${pointer}` : `${what} ${text}`);
   };
   const read = (pointer: string): Formula => {
     const before = known.get(pointer);
     if (before !== undefined) return before;
     const node = schemaAt(pointer);
-    // No validator enforces it, so it is not in the document that is read here. It means something all the same.
-    const isDynamic = member(valueAt(schema as JsonValue, pointer), "$dynamicRef") !== undefined;
     const formula =
-      node === undefined || isDynamic
-        ? unread("what a reference leads to", pointer)
-        : readSchema(node, pointer, reader);
+      node === undefined ? unread("what a reference leads to", pointer) : readSchema(node, pointer, reader);
     known.set(pointer, formula);
     return formula;
   };

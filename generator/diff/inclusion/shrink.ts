@@ -1,12 +1,12 @@
 import { canonicalJson } from "../../schema/canonical.js";
-import { compareText, isObject, type JsonValue } from "../../schema/json.js";
+import { compareText, isObject, type JsonValue, jsonEqual } from "../../schema/json.js";
 
 /** So many smaller values are tried. */
 const mostTried = 2000;
 
 /**
  * The smallest value that still does what this one does, as far as taking away and replacing parts one at a time leads. Smaller
- * is shorter as JSON text; of texts of one length the first by code units.
+ * is shorter as JSON text, then plainer, then the first by code units.
  */
 export function shrink(value: JsonValue, stillDoes: (value: JsonValue) => boolean): JsonValue {
   let smallest = value;
@@ -28,8 +28,11 @@ export function shrink(value: JsonValue, stillDoes: (value: JsonValue) => boolea
 
 function compareSize(a: JsonValue, b: JsonValue): number {
   const [x, y] = [canonicalJson(a), canonicalJson(b)];
-  return x.length - y.length || compareText(x, y);
+  return x.length - y.length || plainness(y) - plainness(x) || compareText(x, y);
 }
+
+/** How many of the characters are the plainest ones. */
+const plainness = (text: string): number => text.replace(/[^a0]/g, "").length;
 
 /** Values with one part less, or a simpler one, the greatest steps first. */
 function* smallerThan(value: JsonValue): Iterable<JsonValue> {
@@ -41,7 +44,11 @@ function* smallerThan(value: JsonValue): Iterable<JsonValue> {
     if (items.length > 3) yield items.slice(0, items.length >> 1);
     for (const [index] of items.entries()) yield items.filter((_, other) => other !== index);
     for (const [index, item] of items.entries()) {
-      for (const smaller of smallerThan(item)) yield items.map((other, place) => (place === index ? smaller : other));
+      for (const smaller of smallerThan(item)) {
+        yield items.map((other, place) => (place === index ? smaller : other));
+        // Items that have to be equal only shrink together.
+        yield items.map((other) => (jsonEqual(other, item) ? smaller : other));
+      }
     }
   }
   if (isObject(value)) {
@@ -62,6 +69,6 @@ function* smallerTexts(text: string): Iterable<string> {
   if (characters.length > 40) return;
   for (const [index] of characters.entries()) yield characters.filter((_, other) => other !== index).join("");
   for (const [index, character] of characters.entries()) {
-    if (character > "a") yield characters.map((other, place) => (place === index ? "a" : other)).join("");
+    if (character !== "a") yield characters.map((other, place) => (place === index ? "a" : other)).join("");
   }
 }

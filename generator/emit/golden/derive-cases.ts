@@ -19,7 +19,7 @@ export type Made = {
 
 /** A valid value that others are changes of: a sample, or a made one. */
 export type Base = { readonly sample: string } | { readonly made: string };
-export type BaseValue = { readonly base: Base; readonly value: JsonValue };
+type BaseValue = { readonly base: Base; readonly value: JsonValue };
 
 /** What must hold of a tool beside its samples. */
 export type DerivedCases = {

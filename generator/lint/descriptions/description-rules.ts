@@ -59,11 +59,16 @@ function checkRepetition(linted: LintedTool): Finding[] {
 
 /** `A tool that …`, `Function to …`, `This API is …`. `This tool returns …` names the action right away. */
 const beginsWithThing =
-  /^(?:(?:this|the|an?)\s+)?(?:[a-z]+\s+)?(?:tool|function|method|api|endpoint|helper|utility|wrapper)\s+(?:is|for|to|which|that|used)\b/i;
+  /^this\s+is\b|^(?:(?:this|the|an?)\s+)?(?:[a-z]+\s+)?(?:tool|function|method|api|endpoint|helper|utility|wrapper)\s+(?:is|for|to|which|that|used)\b/i;
 
 function checkAction(linted: LintedTool): Finding[] {
   const { description } = linted.tool;
-  const [sentence = ""] = description.trim().split(/[.!?\n]/);
+  // A label such as `Note:` may come first.
+  const sentence = description
+    .trim()
+    .split(/[.!?\n]+/)
+    .slice(0, 2)
+    .join(" ");
   if (!isEnglish(sentence)) return [];
   const words = foldText(sentence).split(" ");
   const namesAction = words.some((word) => isVerb(word) || isVerb(stem(word)));

@@ -19,7 +19,7 @@ const beginnings: readonly RegExp[] = [
   ),
   beginning("eliminar?|borrar?|envía|enviar|publicar?|pagar?|reembolsar?|cancelar?", "y|luego"),
   // Chinese joins clauses with commas.
-  /(?:^|[，,；;]|并且?|然后|会|将)\s*(?:永久|彻底|批量|立即|自动)?(删除|清空|清除|发送|寄送|支付|付款|扣款|退款|发布|转账|取消|注销)/u,
+  /(?:^|[，,；;]|并且?|然后|会|将)\s*(?:永久|彻底|批量|立即|自动)?(删除|清空|清除|发送|寄送|支付|付款|扣款|退款|发布|转账|取消|注销)(?![前后後的时時]|之[前后])/u,
 ];
 
 /** A sentence with one of these denies or limits what it says, or speaks of something else. */

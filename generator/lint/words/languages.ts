@@ -1,5 +1,11 @@
 /** What is known of a language: frequent little words that betray it, and the words that set limits in it. */
-type Language = { readonly name: string; readonly sign: RegExp; readonly limit: RegExp };
+type Language = {
+  readonly name: string;
+  readonly sign: RegExp;
+  readonly limit: RegExp;
+  /** Whether the letters alone tell. */
+  readonly isScript?: true;
+};
 
 const word = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${list})(?![\\p{L}\\p{M}])`, "iu");
 
@@ -50,45 +56,74 @@ const languages: readonly Language[] = [
   },
   {
     name: "Japanese",
+    isScript: true,
     sign: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
     limit: /ない|ません|のみ|だけ|以外|場合|とき|時に|ずに|禁止/u,
   },
   {
     name: "Chinese",
+    isScript: true,
     sign: /^(?!.*[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])(?=.*\p{Script=Han})/su,
     limit: /[不仅僅只勿非无無未别別若没沒]|当|當|如果|时|時|之前|之后|请勿|除非/u,
   },
-  { name: "Korean", sign: /\p{Script=Hangul}/u, limit: /않|없|만\s|말\s|마세요|때|경우|아니|못|전에|후에/u },
+  {
+    name: "Korean",
+    isScript: true,
+    sign: /\p{Script=Hangul}/u,
+    limit: /않|없|만\s|말\s|마세요|때|경우|아니|못|전에|후에/u,
+  },
   {
     name: "Russian",
+    isScript: true,
     sign: /\p{Script=Cyrillic}/u,
-    limit: word("не|нет|ни|только|лишь|без|кроме|если|когда|никогда|ничего|перед|после"),
+    limit: word(
+      "не|нет|ни|только|лишь|без|кроме|если|когда|никогда|ничего|перед|после|ні|тільки|лише|якщо|коли|само|ако|когато",
+    ),
   },
   {
     name: "Arabic",
+    isScript: true,
     sign: /\p{Script=Arabic}/u,
-    limit: /(?<!\p{L})و?(?:لا|ليس|فقط|لم|لن|عند|عندما|إذا|دون|بدون|إلا|غير|قبل|بعد)(?!\p{L})/u,
+    limit:
+      /(?<!\p{L})و?(?:لا|ليس|فقط|لم|لن|عند|عندما|إذا|دون|بدون|إلا|غير|قبل|بعد|اگر|هنگام|مگر|نہیں|صرف)(?!\p{L})|نمی|نکن/u,
   },
   {
     name: "Hebrew",
+    isScript: true,
     sign: /\p{Script=Hebrew}/u,
     limit: /(?<!\p{L})ו?(?:לא|רק|אין|אל|אם|כאשר|כש\p{L}+|ללא|בלי|אינו|אינה|לפני|אחרי)(?!\p{L})/u,
   },
-  { name: "Hindi", sign: /\p{Script=Devanagari}/u, limit: /नहीं|केवल|सिर्फ|मत|बिना|यदि|अगर|जब|न\s|पहले|बाद/u },
+  {
+    name: "Hindi",
+    isScript: true,
+    sign: /\p{Script=Devanagari}/u,
+    limit: /नहीं|केवल|सिर्फ|मत|बिना|यदि|अगर|जब|न\s|पहले|बाद|नाही|छैन/u,
+  },
 ];
+
+/** How often the sign of a language comes in a text. */
+const countSigns = (text: string, { sign }: Language): number =>
+  (text.match(new RegExp(sign.source, `${sign.flags}g`)) ?? []).length;
+
+/** A little word may come in any language by chance, two of them hardly; a script does not. */
+function languagesOf(text: string): readonly Language[] {
+  return languages.filter((language) => countSigns(text, language) >= (language.isScript === true ? 1 : 2));
+}
 
 /** Whether a text sets a limit; undefined where its language is none that is known. */
 export function setsLimit(text: string): boolean | undefined {
-  const spoken = languages.filter(({ sign }) => sign.test(text));
-  return spoken.length === 0 ? undefined : spoken.some(({ limit }) => limit.test(text));
+  const prose = text.replace(/\w+:\/\/\S+|`[^`]*`/gu, " ");
+  if (languagesOf(prose).length === 0) return undefined;
+  // In doubt about the language, the doubt counts for the text.
+  return languages.some((language) => countSigns(prose, language) > 0 && language.limit.test(prose));
 }
 
 /** Whether a text is most likely English. */
 export function isEnglish(text: string): boolean {
   if (/[^\p{ASCII}\p{P}\p{S}\p{Z}\p{Emoji}]/u.test(text)) return false;
-  const [first] = languages.filter(({ sign }) => sign.test(text));
-  const counts = languages.slice(0, 7).map(({ sign }) => (text.match(new RegExp(sign.source, "giu")) ?? []).length);
-  return first?.name === "English" && counts.every((count) => count <= (counts[0] ?? 0));
+  const counts = new Map(languages.map((language) => [language.name, countSigns(text, language)]));
+  const own = counts.get("English") ?? 0;
+  return own > 0 && [...counts.values()].every((count) => count <= own);
 }
 
 /** Words of a text; of scripts that put no spaces between words, two letters count as one. */

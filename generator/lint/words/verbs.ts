@@ -21,7 +21,7 @@ const verbs: readonly string[] = [
     "follow fork format forward gate generate give grant gzip handle hide highlight hold host hover implement import improve " +
     "increase index infer ingest init initialize inject insert install instrument invite invoke isolate join keep kick kill " +
     "label launch learn link load localize lock log login logout make manage map mark merge migrate mirror mkdir mock modify " +
-    "mount move mute mv navigate notify nudge onboard open optimize order organize paint paste patch pause perform persist " +
+    "mount move mute mv navigate notify nudge onboard open optimize order override organize paint paste patch pause perform persist " +
     "pick pin place plan play populate prepare preprocess press print prioritise prioritize process produce promote prompt " +
     "propose provide provision pull push put qualify quarantine queue quote raise randomize rate react rebase rebuild " +
     "reconcile record redeem redirect redo refactor refine refresh regenerate register reindex reject reload remind remix " +

@@ -1,6 +1,6 @@
 import type { DecodeNode } from "../../../templates/runtime/types.js";
 import { type JsonObject, type JsonValue, jsonEqual } from "../../schema/json.js";
-import type { Kind } from "../kinds.js";
+import { jsonType, type Kind } from "../kinds.js";
 import { discriminatorOf } from "./discriminator-of.js";
 import type { Option } from "./written.js";
 
@@ -26,9 +26,6 @@ export function joinOptions(options: readonly Option[], keepsCase: boolean): Dec
   return { types: Object.fromEntries(nodes) };
 }
 
-/** The types that JSON itself tells apart. */
-export const jsonType = (kind: Kind): string => (kind === "integer" ? "number" : kind);
-
 /** Whether two types that are sent apart are one in the contract: the way there is not known then. */
 function isMixed(options: readonly Option[]): boolean {
   return options.some((one, index) =>
@@ -52,17 +49,21 @@ function joinGroup(type: string, group: readonly Option[], keepsCase: boolean): 
 function joinTexts(group: readonly Option[]): DecodeNode | undefined | "ambiguous" {
   const tables = group.map(({ decode }) => decode?.enum ?? {});
   const hasTable = tables.some((table) => Object.keys(table).length > 0);
+  const json = group.flatMap(({ decode }) => decode?.json ?? []);
   const isListed = group.every(({ values }) => values !== undefined);
-  // Where any text may come, one in other letters is a text of its own.
-  if (!hasTable && !isListed) return undefined;
-  if (!isListed || group.some(({ decode }) => decode?.json === true)) return "ambiguous";
+  // A text of its own is no JSON text, and one number is not sent in two ways.
+  if (json.includes("string") || new Set(json).size < json.length) return "ambiguous";
+  if (hasTable && !isListed) return "ambiguous";
   const sent = group.flatMap(({ values = [] }) => values.map(String));
-  if (new Set(sent).size < sent.length) return "ambiguous";
-  const anyCase = group.flatMap(({ decode }) => decode?.anyCase ?? []);
-  return {
+  if (hasTable && new Set(sent).size < sent.length) return "ambiguous";
+  // Where any text may come, one in other letters is a text of its own.
+  const anyCase = isListed ? group.flatMap(({ decode }) => decode?.anyCase ?? []) : [];
+  const node: DecodeNode = {
+    ...(json.length === 0 ? {} : { json }),
     ...(hasTable ? { enum: Object.fromEntries(tables.flatMap((table) => Object.entries(table))) } : {}),
     ...(anyCase.length === 0 ? {} : { anyCase }),
   };
+  return Object.keys(node).length === 0 ? undefined : node;
 }
 
 function joinObjects(group: readonly Option[], keepsCase: boolean): DecodeNode | "ambiguous" {

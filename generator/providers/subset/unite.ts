@@ -1,8 +1,8 @@
 import { type JsonValue, jsonEqual } from "../../schema/json.js";
-import type { Kind } from "../kinds.js";
+import { jsonType, type Kind } from "../kinds.js";
 import type { View } from "../site.js";
 import type { Context } from "./context.js";
-import { joinOptions, jsonType } from "./join-options.js";
+import { joinOptions } from "./join-options.js";
 import { writeAny } from "./write-any.js";
 import type { Option, Written } from "./written.js";
 
@@ -17,7 +17,7 @@ export function unite(view: View, branches: readonly Written[], context: Context
 
 /** The same where it is known from elsewhere which way a value goes. */
 export const lay = (branches: readonly Written[]): Written => ({
-  options: joinLists(distinct(branches.flatMap(spread))),
+  options: joinTexts(joinLists(distinct(branches.flatMap(spread)))),
   isNullable: branches.some((branch) => branch.isNullable),
 });
 
@@ -73,6 +73,24 @@ function joinTwo(a: Option, b: Option): Option {
     values,
     decode: anyCase.length === 0 ? undefined : { anyCase },
   };
+}
+
+/** JSON text and any other text are one text. */
+function joinTexts(options: readonly Option[]): readonly Option[] {
+  const isText = ({ body }: Option): boolean => jsonEqual(body, { type: "string" });
+  const texts = options.filter(isText);
+  const [first] = texts;
+  if (first === undefined || !texts.some(({ decode }) => decode?.json !== undefined)) return options;
+  const json = [...new Set(texts.flatMap(({ decode }) => decode?.json ?? []))];
+  const descriptions = [...new Set(texts.flatMap(({ description }) => description ?? []))];
+  const joined: Option = {
+    ...first,
+    own: [...new Set(texts.flatMap(({ own }) => own))],
+    decode: { json },
+    description: descriptions.length === 0 ? undefined : descriptions.join(" "),
+    notes: [...new Set(texts.flatMap(({ notes = [] }) => notes))],
+  };
+  return options.flatMap((option) => (isText(option) ? (option === first ? [joined] : []) : [option]));
 }
 
 const plain = (node: Option["decode"]): JsonValue => (node ?? {}) as JsonValue;

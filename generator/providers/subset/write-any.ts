@@ -1,6 +1,6 @@
 import { isAsserting } from "../../schema/canonical.js";
 import type { JsonObject } from "../../schema/json.js";
-import { allKinds, type Kind } from "../kinds.js";
+import { allKinds, jsonType, type Kind } from "../kinds.js";
 import type { View } from "../site.js";
 import { type Context, lose, refuse } from "./context.js";
 import type { Option } from "./written.js";
@@ -28,7 +28,8 @@ export function writeAny(view: View, kind: Kind | undefined, context: Context, u
   }
   loseAll(view, context);
   const what = kind === undefined ? "JSON text" : `${kind} as JSON text`;
-  return { body: { type: "string" }, sent: ["string"], own, decode: { json: true }, notes: [what] };
+  const json = [...new Set(own.map(jsonType))];
+  return { body: { type: "string" }, sent: ["string"], own, decode: { json }, notes: [what] };
 }
 
 const plainBody = (kind: Kind | undefined): JsonObject => {

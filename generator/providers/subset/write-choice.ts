@@ -1,8 +1,8 @@
 import { isObject, type JsonValue } from "../../schema/json.js";
+import { jsonType } from "../kinds.js";
 import { type Choice, settle, type View, viewOf } from "../site.js";
 import { type Context, lose } from "./context.js";
 import { discriminatorOf } from "./discriminator-of.js";
-import { jsonType } from "./join-options.js";
 import { noteOf } from "./note.js";
 import { unite } from "./unite.js";
 import type { Option, Written } from "./written.js";

@@ -26,7 +26,12 @@ export function writeObject(view: View, context: Context): Option | undefined {
   const extra = writeRest(view, shape, context);
   // What the required members come to anyway needs no word.
   const least = Math.max(0, ...saidOf(view, "minProperties").map(({ value }) => Number(value)));
-  const { kept, notes } = factsOf(view, "object", context, least > members.required.length ? [] : ["minProperties"]);
+  const { kept, notes } = factsOf(
+    view,
+    "object",
+    context,
+    least > rows.filter(({ isRequired }) => isRequired).length ? [] : ["minProperties"],
+  );
   return {
     body: { type: "object", ...members.body, ...extra, ...kept },
     sent: ["object"],
@@ -62,7 +67,6 @@ export function writeRows(members: readonly Member[], context: Context): readonl
 /** Members in the form of an object schema, and their way back. */
 export type Members = {
   readonly body: JsonObject;
-  readonly required: readonly string[];
   readonly decode: DecodeNode | undefined;
 };
 
@@ -71,6 +75,7 @@ export function joinMembers(rows: readonly Row[], context: Context): Members {
   const names = rows.map(({ name }) => name);
   const rename: [string, string][] = [];
   const nulls: string[] = [];
+  const ambiguous: string[] = [];
   const nodes: [string, DecodeNode][] = [];
   const required: string[] = [];
   const properties = rows.map(({ name, written, isRequired, at }): [string, JsonValue] => {
@@ -81,7 +86,7 @@ export function joinMembers(rows: readonly Row[], context: Context): Members {
     if (isRequired || becomesNull) required.push(sent);
     if (!becomesNull) return [sent, printWritten(written, rules)];
     if (takesNull(written)) lose(context, at, "type", "ambiguous");
-    else nulls.push(name);
+    (takesNull(written) ? ambiguous : nulls).push(name);
     return [sent, printWritten(withNull(written), rules)];
   });
   return {
@@ -89,10 +94,10 @@ export function joinMembers(rows: readonly Row[], context: Context): Members {
       properties: Object.fromEntries(properties),
       ...(required.length === 0 && rules.absent === "omit" ? {} : { required }),
     },
-    required,
     decode: nodeOf({
       ...(rename.length === 0 ? {} : { rename: Object.fromEntries(rename) }),
       ...(nulls.length === 0 ? {} : { nulls }),
+      ...(ambiguous.length === 0 ? {} : { ambiguous }),
       ...(nodes.length === 0 ? {} : { properties: Object.fromEntries(nodes) }),
     }),
   };
@@ -121,8 +126,17 @@ function writeRest(view: View, { rest, patterns, members }: ObjectShape, context
     const written = context.write(rest, context);
     return { additionalProperties: patterns.length > 0 ? {} : printWritten(written, rules) };
   }
-  if (rest !== "closed") lose(context, view.site.schemas[0]?.at ?? "", "additionalProperties", "closed");
+  if (rest !== "closed") loseRest(view, context);
   return rules.objects === "close" ? { additionalProperties: false } : {};
+}
+
+/** That an object is closed which is open in the contract: where that is said, or where the object is. */
+export function loseRest(view: View, context: Context): void {
+  const said = ["additionalProperties", "unevaluatedProperties"].flatMap((keyword) =>
+    saidOf(view, keyword).map(({ at }) => ({ at, keyword })),
+  );
+  const places = said.length > 0 ? said : [{ at: view.site.schemas[0]?.at ?? "", keyword: "additionalProperties" }];
+  for (const { at, keyword } of places) lose(context, at, keyword, "closed");
 }
 
 /** What a map holds: an object whose names are all data. */

@@ -10,7 +10,7 @@ import { conditionsOf, factsOf } from "./facts.js";
 import { chooseBy } from "./join-options.js";
 import { printWritten } from "./print-written.js";
 import { lay, unite } from "./unite.js";
-import { constantsOf, joinMembers, type Row, takesNull, writeObject, writeRows } from "./write-object.js";
+import { constantsOf, joinMembers, loseRest, type Row, takesNull, writeObject, writeRows } from "./write-object.js";
 import type { Option, Written } from "./written.js";
 
 /** The schema of the arguments, the way back, and what the schema does not say. */
@@ -96,7 +96,7 @@ function foldForms(views: readonly View[], lost: readonly string[], context: Con
     if (rows === undefined) return [];
     for (const note of [...conditionsOf(view, context), ...factsOf(view, "object", telling).notes]) notes.add(note);
     if (rest !== "closed" && context.rules.objects !== "keep") {
-      lose(context, "", "additionalProperties", "closed");
+      loseRest(view, context);
     }
     const constants = constantsOf(view, members);
     return [{ view, rows: new Map(rows.map((row) => [row.name, row])), constants, isClosed: rest === "closed" }];
@@ -163,12 +163,13 @@ function decodeBy(
   const isNull = context.rules.absent === "null";
   const cases = branches.flatMap(({ rows, constants }) => {
     const nulls: string[] = [];
+    const ambiguous: string[] = [];
     for (const name of names) {
       const row = rows.get(name);
       if (row === undefined) nulls.push(name);
       else if (!row.isRequired && isNull) {
         if (takesNull(row.written)) lose(context, row.at, "type", "ambiguous");
-        else nulls.push(name);
+        (takesNull(row.written) ? ambiguous : nulls).push(name);
       }
     }
     const nodes = [...rows.values()].flatMap(({ name, written }): [string, DecodeNode][] =>
@@ -176,6 +177,7 @@ function decodeBy(
     );
     const node: DecodeNode = {
       ...(nulls.length === 0 ? {} : isNull ? { nulls } : { strays: nulls }),
+      ...(ambiguous.length === 0 ? {} : { ambiguous }),
       ...(nodes.length === 0 ? {} : { properties: Object.fromEntries(nodes) }),
     };
     return (constants.get(by) ?? []).map((value): readonly [JsonValue, DecodeNode] => [value, node]);

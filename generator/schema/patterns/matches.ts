@@ -1,7 +1,7 @@
 const expressions = new Map<string, RegExp | undefined>();
 
 /** A `pattern` as an expression: ECMA-262 with the `u` flag, searched for anywhere. Undefined where it is none. */
-export function expressionOf(pattern: string): RegExp | undefined {
+function expressionOf(pattern: string): RegExp | undefined {
   if (!expressions.has(pattern)) {
     // A process that watches for changes meets ever new patterns.
     if (expressions.size >= 1000) expressions.clear();

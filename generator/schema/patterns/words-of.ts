@@ -31,7 +31,7 @@ function findWords(patterns: readonly string[], size: Size, count: number): read
 }
 
 /** The texts that all patterns match. */
-export function languageOfAll(patterns: readonly string[]): Language | undefined {
+function languageOfAll(patterns: readonly string[]): Language | undefined {
   const [first = "", ...others] = patterns;
   return others.reduce<Language | undefined>((joined, pattern) => {
     const next = languageOf(pattern);

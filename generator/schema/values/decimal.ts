@@ -1,15 +1,15 @@
 /** A number as it is written: `digits × 10^exponent`. Binary fractions deny that 19.99 is a multiple of 0.01. */
-export type Decimal = { readonly digits: bigint; readonly exponent: number };
+type Decimal = { readonly digits: bigint; readonly exponent: number };
 
 /** The shortest decimal that reads back as this number. Undefined for NaN and the infinities, which JSON has not. */
-export function decimalOf(value: number): Decimal | undefined {
+function decimalOf(value: number): Decimal | undefined {
   const match = /^(-?\d)(?:\.(\d+))?e([+-]\d+)$/.exec(value.toExponential());
   if (match === null) return undefined;
   const [, first = "", rest = "", exponent = ""] = match;
   return { digits: BigInt(first + rest), exponent: Number(exponent) - rest.length };
 }
 
-export const numberOf = ({ digits, exponent }: Decimal): number => Number(`${digits}e${exponent}`);
+const numberOf = ({ digits, exponent }: Decimal): number => Number(`${digits}e${exponent}`);
 
 /** Whether `value` is `divisor` times an integer; a divisor of zero has no multiples. */
 export function isMultipleOf(value: number, divisor: number): boolean {
