@@ -1,5 +1,5 @@
 import { changesOf, isConfirmed, type Judged, judge } from "./diff/judge-step.js";
-import { readHistories, type Step } from "./diff/read-histories.js";
+import { readReleases, type Step } from "./diff/read-releases.js";
 import { writeFigures } from "./diff/write-figures.js";
 import { markdownTable } from "./markdown-table.js";
 import { median } from "./measure.js";
@@ -15,7 +15,7 @@ import { median } from "./measure.js";
 const mostUnproven = 0.02;
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const steps = (await readHistories()).map((step) => ({ step, ...changesOf(step) }));
+const steps = (await readReleases()).map((step) => ({ step, ...changesOf(step) }));
 const asked = steps.map(({ step, schemas, changes }) => ({
   step,
   schemas,

@@ -1,7 +1,7 @@
 import { compareSchemas } from "../generator/diff/inclusion/compare-schemas.js";
+import { type DiffCase, readDiffCases } from "../test/diff/read-diff-cases.js";
 import { bundleOf } from "../test/validate/bundle-of.js";
 import { type Answer, installComparers, judgeWithPeer } from "./diff/judge-with-peer.js";
-import { readCases, type SchemaCase } from "./diff/read-cases.js";
 import { writeFigures } from "./diff/write-figures.js";
 import { markdownTable } from "./markdown-table.js";
 
@@ -17,13 +17,15 @@ import { markdownTable } from "./markdown-table.js";
  */
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const isSame = ({ isBreaking, isBreakingIfStrict }: SchemaCase): boolean => isBreaking === isBreakingIfStrict;
-const all = readCases();
+const isBreaking = ({ verdict }: DiffCase): boolean => verdict === "breaking";
+/** A safe case has a witness where it breaks callers who already send a name that the old schema doesn't declare. */
+const isBreakingIfStrict = ({ witness }: DiffCase): boolean => witness !== undefined;
+const all = readDiffCases();
 // Peers are not told what callers may send, so where that decides, no answer of theirs is wrong.
-const cases = all.filter(isSame);
-const nameOf = ({ id, direction }: SchemaCase): string => `${id} ${direction}`;
+const cases = all.filter((one) => isBreaking(one) === isBreakingIfStrict(one));
+const nameOf = ({ id, direction }: DiffCase): string => `${id} ${direction}`;
 
-const judgeOurselves = (callers: "fresh-names" | "strict", { before, after, direction }: SchemaCase): Answer => {
+const judgeOurselves = (callers: "fresh-names" | "strict", { before, after, direction }: DiffCase): Answer => {
   const pair = { before: bundleOf(before), after: bundleOf(after), direction, callers };
   const { verdict, witness, reason = "" } = compareSchemas(pair);
   if (verdict === "unproven") return { refusal: reason };
@@ -32,8 +34,13 @@ const judgeOurselves = (callers: "fresh-names" | "strict", { before, after, dire
 };
 
 const faults = [
-  ...all.map((one) => ({ one, want: one.isBreaking, got: judgeOurselves("fresh-names", one), callers: "fresh-names" })),
-  ...all.map((one) => ({ one, want: one.isBreakingIfStrict, got: judgeOurselves("strict", one), callers: "strict" })),
+  ...all.map((one) => ({
+    one,
+    want: isBreaking(one),
+    got: judgeOurselves("fresh-names", one),
+    callers: "fresh-names",
+  })),
+  ...all.map((one) => ({ one, want: isBreakingIfStrict(one), got: judgeOurselves("strict", one), callers: "strict" })),
 ].filter(({ want, got }) => "refusal" in got || got.isBreaking !== want);
 for (const { one, want, got, callers } of faults) {
   print(
@@ -51,7 +58,7 @@ const rows = [
 for (const [peer, version] of installComparers()) {
   rows.push(rowOf(`${peer} ${version}`, await judgeWithPeer(peer, cases)));
 }
-const breaks = cases.filter(({ isBreaking }) => isBreaking).length;
+const breaks = cases.filter(isBreaking).length;
 const table = markdownTable(["", "right", "missed breaks", "false alarms", "no answer"], rows);
 const sum = `${cases.length} checks: ${breaks} break somebody, ${cases.length - breaks} are safe.`;
 print(`${sum}\n\n${table}`);
@@ -65,11 +72,11 @@ function rowOf(name: string, answers: readonly Answer[]): string[] {
     return ids.length > 8 ? String(found.length) : `${found.length} (${ids.join(" ")})`;
   };
   const refused = judged.filter(({ answer }) => "refusal" in answer);
-  const called = (isBreaking: boolean): typeof judged =>
-    judged.filter(({ answer }) => "isBreaking" in answer && answer.isBreaking === isBreaking);
+  const called = (verdict: boolean): typeof judged =>
+    judged.filter(({ answer }) => "isBreaking" in answer && answer.isBreaking === verdict);
   for (const { one, answer } of refused) print(`${name}, no answer: ${nameOf(one)}: ${JSON.stringify(answer)}`);
-  const missed = called(false).filter(({ one }) => one.isBreaking);
-  const alarms = called(true).filter(({ one }) => !one.isBreaking);
+  const missed = called(false).filter(({ one }) => isBreaking(one));
+  const alarms = called(true).filter(({ one }) => !isBreaking(one));
   const right = cases.length - refused.length - missed.length - alarms.length;
   return [name, String(right), idsOf(missed), idsOf(alarms), idsOf(refused)];
 }

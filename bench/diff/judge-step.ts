@@ -1,7 +1,7 @@
 import { type Comparison, compareSchemas, type SchemaPair } from "../../generator/diff/inclusion/compare-schemas.js";
 import { independentJudge } from "../../test/schema/independent-judge.js";
 import { hyperjumpVerdict } from "../../test/validate/hyperjump-verdict.js";
-import type { Step } from "./read-histories.js";
+import type { Step } from "./read-releases.js";
 
 /** A schema that both releases have, in different words. */
 export type Change = Pick<SchemaPair, "before" | "after" | "direction"> & { readonly tool: string };

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
+import type { DiffCase } from "../../test/diff/read-diff-cases.js";
 import { installPinned } from "../install-pinned.js";
-import type { SchemaCase } from "./read-cases.js";
 
 const folder = join(import.meta.dirname, "../peers/diff");
 
@@ -14,7 +14,7 @@ export type Answer = { readonly isBreaking: boolean } | { readonly refusal: stri
 export const installComparers = (): ReadonlyMap<string, string> => installPinned(folder);
 
 /** What a peer says of each case, in a process of its own. Where that dies, the case is refused, and another one takes the rest. */
-export async function judgeWithPeer(peer: string, cases: readonly SchemaCase[]): Promise<readonly Answer[]> {
+export async function judgeWithPeer(peer: string, cases: readonly DiffCase[]): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   let child = start(peer);
   for (const one of cases) {
@@ -30,7 +30,7 @@ const start = (peer: string): ChildProcess =>
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-function ask(child: ChildProcess, one: SchemaCase): Promise<Answer> {
+function ask(child: ChildProcess, one: DiffCase): Promise<Answer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill("SIGKILL"), patience);
     const settle = (answer: Answer): void => {

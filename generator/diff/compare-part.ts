@@ -37,14 +37,18 @@ export function comparePart(pair: PartPair, part: Part, options: CompareOptions)
   );
   const dialect = before.dialect === after.dialect ? [] : [dialectFinding(pair, part)];
   if (isSame) return dialect;
-  const judge = (now: SchemaBundle): Comparison =>
-    compareSchemas({ before, after: now, direction: name, callers: options.callers, samples: samplesOf(pair, name) });
-  const whole = judge(after);
+  const samples = samplesOf(pair, name);
+  const judge = (old: SchemaBundle, now: SchemaBundle): Comparison =>
+    compareSchemas({ before: old, after: now, direction: name, callers: options.callers, samples });
+  const whole = judge(before, after);
   if (whole.verdict === "equal") return dialect;
 
-  const judged = listChanges(part).map((change) => ({
+  // In another dialect one change alone has a meaning only where the old schema says the same there.
+  const basis: SchemaBundle = { ...before, dialect: after.dialect };
+  const isComparable = before.dialect === after.dialect || judge(before, basis).verdict === "equal";
+  const judged = (isComparable ? listChanges({ before: basis, after }) : []).map((change) => ({
     change,
-    alone: before.dialect === after.dialect ? judge(applyEdits(before, after, change.edits)) : whole,
+    alone: judge(basis, applyEdits(basis, after, change.edits)),
   }));
   const isWitness = witnessTest(part);
   const findings = judged
@@ -59,7 +63,7 @@ export function comparePart(pair: PartPair, part: Part, options: CompareOptions)
     ...dialect,
     ...(whole.verdict === "safe" || isTold ? [] : [wholeFinding(pair, part, whole)]),
     ...findings,
-    ...handlerFindings(pair, part, whole),
+    ...handlerFindings(pair, part, whole, findings),
   ];
 }
 
@@ -85,7 +89,7 @@ function changeFinding(pair: PartPair, part: Part, change: Change, alone: Compar
     pointer: `/${name}${pointer}`,
     path: `/${name}${change.path}`,
     fragments: [valueAt(before.schema as JsonValue, change.before), valueAt(after.schema as JsonValue, change.after)],
-    breaks: breaksWho(name, verdict),
+    breaks: verdict === "dangerous" ? "callers who still send it: it is ignored now" : breaksWho(name, verdict),
     ...(witness === undefined ? {} : { witness }),
     ...(verdict === "unproven" && alone.reason !== undefined ? { unproven: alone.reason } : {}),
     before: before.placeOf(change.before),
@@ -128,13 +132,28 @@ function wholeFinding(pair: PartPair, part: Part, whole: Comparison): Finding {
   });
 }
 
+/** Changes by which a handler gets values that its code has no branch for; a further property it does not even see. */
+const surprising: ReadonlySet<string> = new Set([
+  "values-added",
+  "values-freed",
+  "type-changed",
+  "union-changed",
+  "schema-replaced",
+  "property-optional",
+]);
+
 /** What is safe for callers may surprise those who answer: they get more, or must return more. */
-function handlerFindings(pair: PartPair, { name, before, after }: Part, { relation }: Comparison): Finding[] {
+function handlerFindings(
+  pair: PartPair,
+  { name, before, after }: Part,
+  { relation }: Comparison,
+  changes: readonly Finding[],
+): Finding[] {
   const isInput = name === "input";
   const concerns = isInput
     ? relation === "widened" || relation === "incomparable"
     : relation === "narrowed" || relation === "incomparable";
-  if (!concerns) return [];
+  if (!concerns || (isInput && !changes.some(({ rule }) => surprising.has(rule)))) return [];
   const finding = createFinding(pair.after.name, {
     rule: isInput ? "handler-must-take-more" : "handler-must-return-more",
     params: {},
@@ -189,14 +208,19 @@ function witnessTest({ name, before, after }: Part): WitnessTest {
   return (value) => value !== undefined && passes(value.value).length === 0 && fails(value.value).length > 0;
 }
 
-function witnessOf({ name }: Part, { witness }: Comparison): Witness | undefined {
+/** Refused by the other side itself, whose words count; alone, the change may be refused for what lies between the two. */
+function witnessOf({ name, before, after }: Part, { witness }: Comparison): Witness | undefined {
   if (witness === undefined) return undefined;
-  const { value, refusal, sample } = witness;
+  const { value, path, sample } = witness;
+  const issues = validatorOf(name === "input" ? after : before)(value);
+  const refusal = issues.find((issue) => issue.path === path)?.message ?? witness.refusal;
   const acceptedBy = name === "input" ? "before" : "after";
   return { value, acceptedBy, refusal, ...(sample === undefined ? {} : { sample }) };
 }
 
-const validatorOf = (bundle: SchemaBundle): ((value: unknown) => readonly { readonly message: string }[]) =>
+const validatorOf = (
+  bundle: SchemaBundle,
+): ((value: unknown) => readonly { readonly path: string; readonly message: string }[]) =>
   compileValidators([{ name: "schema", bundle }]).validators.get("schema") ?? (() => []);
 
 /** The golden values of both sides: old promises are the first to be tried. */

@@ -67,7 +67,7 @@ function comparePart(
     const known = before.get(pointer);
     if (!isObject(node) || known === undefined) return;
     const places = { before: old.placeOf(pointer), after: now.placeOf(pointer), direction: part };
-    const what = pointer === "" ? `the ${part}` : `${part}${pointer}`;
+    const what = pointer === "" ? `the ${part}` : pathOf(pointer);
     const at = `/${part}${pointer}`;
     findings.push(
       ...textFinding(
@@ -85,6 +85,12 @@ function comparePart(
   });
   return findings;
 }
+
+/** A place in the words of the findings about values: names of properties, a star for any item, a definition by its name. */
+const pathOf = (pointer: string): string =>
+  pointer
+    .replaceAll(/\/(?:properties|\$defs|definitions)(?=\/)/g, "")
+    .replaceAll(/\/(?:items|additionalProperties|contains|unevaluatedItems|unevaluatedProperties)(?=\/|$)/g, "/*");
 
 const text = (node: JsonObject, keyword: string): string | undefined => {
   const value = node[keyword];

@@ -12,7 +12,7 @@ export const checkReleasedNames = (tools: readonly Tool[], released: ReadonlyMap
     const last = taken === undefined ? undefined : released.get(taken);
     if (last === undefined) return [];
     const { name, schema_version, day, state } = last;
-    const what = state === "removed" ? `removed on ${day}` : `released with ${schema_version}`;
+    const what = state === "removed" ? `removed on ${day}` : `released on ${day}`;
     const place = tool.placeOf(name === tool.name ? "/name" : "/formerly");
     return [createDiagnostic("released-name-reused", { name, version: schema_version, what }, place)];
   });

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue, member } from "../schema/json.js";
 import { matches } from "../schema/patterns/matches.js";
 import { escapeToken } from "../schema/pointer.js";
-import type { Located, Part, Site, View } from "./site.js";
+import { type Located, type Part, type Site, type View, viewOf } from "./site.js";
 
 /** What an object may hold under one name. */
 export type Member = {
@@ -10,6 +10,8 @@ export type Member = {
   readonly isRequired: boolean;
   /** Whether `properties` has it. */
   readonly isStated: boolean;
+  /** What else it may be, where only conditions speak of it. */
+  readonly others?: readonly Site[];
 };
 
 /** Everything under other names: nothing, anything, or what a site says. */
@@ -51,6 +53,49 @@ export function shapeOf(view: View): ObjectShape {
     rest: restOf(rest),
     patterns,
   };
+}
+
+/** What only conditions speak of (`then`, `else`, schemas that depend on a property). */
+export type Conditional = {
+  readonly members: readonly Member[];
+  /** The places and keywords of the conditions. */
+  readonly by: readonly { readonly at: string; readonly keyword: string }[];
+};
+
+/** Members that only conditions speak of: where an object is closed, they could not be sent otherwise. */
+export function conditionalMembers(view: View): Conditional {
+  const { parts, document } = view;
+  const known = new Set(shapeOf(view).members.map(({ name }) => name));
+  const sites = new Map<string, Site[]>();
+  const by = parts.flatMap((part) =>
+    conditionsIn(part).flatMap(({ keyword, located: one }) => {
+      const inner = shapeOf(viewOf(document, { schemas: [one] }));
+      const members = inner.members.filter(({ name, isStated }) => isStated && !known.has(name));
+      for (const { name, site } of members) {
+        const schemas = [...site.schemas, ...memberOf(parts, name)];
+        sites.set(name, [...(sites.get(name) ?? []), { schemas }]);
+      }
+      return members.length === 0 ? [] : [{ at: part.at, keyword }];
+    }),
+  );
+  const members = [...sites].flatMap(([name, [site, ...others]]): Member[] =>
+    site === undefined ? [] : [{ name, site, isRequired: false, isStated: true, others }],
+  );
+  return { members, by };
+}
+
+function conditionsIn({ schema, at }: Part): readonly { readonly keyword: string; readonly located: Located }[] {
+  const under = (keyword: string, said: string): { readonly keyword: string; readonly located: Located }[] => {
+    const one = schema[keyword];
+    return one === undefined ? [] : [{ keyword: said, located: { schema: one, at: `${at}/${keyword}` } }];
+  };
+  const dependent = (["dependentSchemas", "dependencies"] as const).flatMap((keyword) =>
+    Object.entries(objectAt(schema, keyword)).map(([name, one]) => ({
+      keyword,
+      located: { schema: one, at: `${at}/${keyword}/${escapeToken(name)}` },
+    })),
+  );
+  return [...(schema["if"] === undefined ? [] : [...under("then", "if"), ...under("else", "if")]), ...dependent];
 }
 
 export function restOf(schemas: readonly Located[]): Rest {

@@ -14,13 +14,22 @@ export type Summary = {
 
 export function summarizeReview({ tools }: Review): Summary {
   const findings = tools.flatMap((tool) => tool.findings);
-  const open = findings.filter(({ waiver }) => waiver === undefined);
+  // Versions that are owed are told by name, beside the breaks and not among them.
+  const open = findings.filter(({ waiver, rule }) => waiver === undefined && !rule.startsWith("version-"));
+  const versions = findings.filter(({ waiver, rule }) => waiver === undefined && rule.startsWith("version-")).length;
   const counts = verdicts.flatMap((verdict) => {
     const amount = open.filter((finding) => finding.verdict === verdict).length;
     return amount === 0 ? [] : [`${amount} ${verdictWords[verdict]}`];
   });
-  const waived = findings.length - open.length;
-  return { counts: waived === 0 ? counts : [...counts, `${waived} waived`], owed: tools.flatMap(owedVersion) };
+  const waived = findings.filter(({ waiver }) => waiver !== undefined).length;
+  return {
+    counts: [
+      ...counts,
+      ...(versions === 0 ? [] : [`${versions} ${versions === 1 ? "version" : "versions"} to mend`]),
+      ...(waived === 0 ? [] : [`${waived} waived`]),
+    ],
+    owed: tools.flatMap(owedVersion),
+  };
 }
 
 function owedVersion({ tool, after, version_wanted: wanted }: ToolReview): OwedVersion[] {

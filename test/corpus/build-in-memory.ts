@@ -1,12 +1,10 @@
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { emitPackage } from "../../generator/emit/emit-package.js";
 import type { OutputFile } from "../../generator/emit/emitter.js";
-import { loadRegistry } from "../../generator/load/load-registry.js";
 import type { RegistryFiles } from "../../generator/load/read-registry.js";
 import { readTemplates, type Templates } from "../../generator/load/read-templates.js";
-import { buildModel } from "../../generator/model/build-model.js";
 import type { Tool } from "../../generator/model/tool.js";
-import { parseContracts } from "../../generator/parse/parse-contracts.js";
+import { modelRegistry } from "../../generator/pipeline.js";
 import { type PackageOptions, planPackage } from "../../generator/plan/plan-package.js";
 
 export type InMemoryBuild = {
@@ -25,12 +23,10 @@ export async function buildInMemory(
   options: PackageOptions,
   templates: Templates = readTemplates(),
 ): Promise<InMemoryBuild> {
-  const loaded = await loadRegistry(registry);
-  const parsed = parseContracts(loaded.sources);
-  const model = buildModel(parsed.contracts, { goals, files: loaded.files });
+  const { tools, releases, diagnostics } = await modelRegistry(registry, { goals });
   return {
-    tools: model.tools,
-    diagnostics: [...loaded.diagnostics, ...parsed.diagnostics, ...model.diagnostics],
-    emit: () => emitPackage(planPackage(model.tools, options, templates), model.tools),
+    tools,
+    diagnostics,
+    emit: () => emitPackage(planPackage(tools, options, templates, releases), tools),
   };
 }

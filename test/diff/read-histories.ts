@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { bundleSchema } from "../../generator/load/bundle-schema.js";
 import type { SchemaBundle } from "../../generator/load/schema-bundle.js";
 import { dialectOf } from "../../generator/schema/dialect.js";
-import { isObject, type JsonSchema, type JsonValue, jsonEqual, member } from "../../generator/schema/json.js";
+import { isObject, type JsonObject, type JsonValue, jsonEqual, member } from "../../generator/schema/json.js";
 import { placeOf } from "../validate/bundle-of.js";
 
 const shared = new URL("../../../shared/", import.meta.url);
@@ -59,14 +59,13 @@ function compareFolders(before: URL, after: URL): Omit<SchemaChange, "server" | 
       );
       return (["input", "output"] as const).flatMap((direction) => {
         const [a, b] = [old, now].map((tool) => member(tool, `${direction}Schema`));
-        if (a === undefined || b === undefined || jsonEqual(a, b)) return [];
+        if (!isObject(a) || !isObject(b) || jsonEqual(a, b)) return [];
         return [{ tool: file.replace(/\.json$/, ""), direction, before: bundle(a), after: bundle(b) }];
       });
     });
 }
 
-function bundle(value: JsonValue): SchemaBundle {
-  const schema: JsonSchema = isObject(value) ? value : true;
+function bundle(schema: JsonObject): SchemaBundle {
   const document = { file: "schema.json", text: "", value: schema, placeOf };
   const { bundle: made } = bundleSchema(
     { document, root: "" },

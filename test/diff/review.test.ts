@@ -52,13 +52,13 @@ describe("what changed about one tool, and whom it harms", () => {
       "an optional argument more",
       { input: closed({ a: text }) },
       { input: closed({ a: text, b: text }) },
-      ["property-added wire safe minor", "handler-must-take-more source-impl safe none"],
+      ["property-added wire safe minor"],
     ],
     [
       "a required argument more",
       { input: closed({ a: text }) },
       { input: closed({ a: text, b: text }, ["b"]) },
-      ["required-property-added wire breaking major", "handler-must-take-more source-impl safe none"],
+      ["required-property-added wire breaking major"],
     ],
     [
       "a closed output that grows",
@@ -76,13 +76,25 @@ describe("what changed about one tool, and whom it harms", () => {
       "an argument that nobody looks at any more",
       { input: open({ a: text, b: text }) },
       { input: open({ a: text }) },
-      ["property-removed wire dangerous minor", "handler-must-take-more source-impl safe none"],
+      ["property-removed wire dangerous minor"],
     ],
     [
       "an argument with another name",
       { input: closed({ id: { type: "integer" }, a: text }, ["id"]) },
       { input: closed({ number: { type: "integer" }, a: text }, ["number"]) },
-      ["property-renamed wire breaking major", "handler-must-take-more source-impl safe none"],
+      ["property-renamed wire breaking major"],
+    ],
+    [
+      "an argument with another spelling of its name, and a bound more",
+      { input: closed({ per_page: { type: "integer" } }) },
+      { input: closed({ perPage: { type: "integer", maximum: 100, description: "At most 100." } }) },
+      ["property-renamed wire breaking major"],
+    ],
+    [
+      "another dialect and an argument more",
+      { input: { $schema: "http://json-schema.org/draft-07/schema#", ...closed({ a: text }) } },
+      { input: closed({ a: text, b: text }) },
+      ["dialect-changed wire safe patch", "property-added wire safe minor"],
     ],
     [
       "the same, spelt otherwise",
@@ -110,7 +122,7 @@ describe("what changed about one tool, and whom it harms", () => {
       "a pattern that matches more",
       { input: closed({ a: { type: "string", pattern: "^[a-z]+$" } }) },
       { input: closed({ a: { type: "string", pattern: "^[a-z0-9]+$" } }) },
-      ["pattern-changed wire safe minor", "handler-must-take-more source-impl safe none"],
+      ["pattern-changed wire safe minor"],
     ],
     [
       "(b) a description that is equal but for spaces and composition",

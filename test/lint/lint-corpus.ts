@@ -12,6 +12,8 @@ import { readCorpus } from "../corpus/read-corpus.js";
 
 /** What lint says of one origin of the corpus, imported as a registry of its own. */
 export type LintedOrigin = {
+  /** The origin, and its part: variants of one tool share a name, so that they can't stand in one registry. */
+  readonly origin: string;
   readonly name: string;
   readonly tools: readonly Tool[];
   readonly items: readonly LintItem[];
@@ -24,7 +26,7 @@ export async function lintCorpus(today = "2026-11-30"): Promise<LintedOrigin[]> 
     for (const [index, files] of parts.entries()) {
       const registry = await readPart(name, files);
       const items = lintRegistry({ ...registry, settings: defaultLintSettings, today });
-      origins.push({ name: index === 0 ? name : `${name}-${index + 1}`, tools: registry.tools, items });
+      origins.push({ origin: name, name: index === 0 ? name : `${name}-${index + 1}`, tools: registry.tools, items });
     }
   }
   return origins;

@@ -11,15 +11,15 @@ const options: Options = {
   logger: false,
 };
 
-/** Validates as a provider would that follows the schema to the letter. */
-export function validatorOf(parameters: JsonSchema): (value: unknown) => boolean {
+/** Validates as a provider would that follows the schema to the letter: what is wrong, or undefined. */
+export function validatorOf(parameters: JsonSchema): (value: unknown) => string | undefined {
   const isOld = /draft-07/.test(String(Object(parameters)["$schema"] ?? ""));
   const ajv = isOld ? new Ajv(options) : new Ajv2020(options);
   for (const [format, check] of formatChecks) {
     ajv.addFormat(format, check.type === "string" ? check.test : { type: "number", validate: check.test });
   }
   const validate = ajv.compile(parameters);
-  return (value) => validate(value) === true;
+  return (value) => (validate(value) ? undefined : ajv.errorsText(validate.errors));
 }
 
 /** Gemini's `Schema` in the words of JSON Schema. It has no way to send a member that is not named. */

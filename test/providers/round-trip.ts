@@ -64,7 +64,7 @@ function roundTrip(
   count: number,
 ): RoundTrip {
   const schema = family === "gemini" ? fromProto(parameters) : parameters;
-  const isTaken = validatorOf(schema);
+  const refuses = validatorOf(schema);
   const fits = narrowed(visible, losses);
   const faults: string[] = [];
   let [there, leftOut, back, excused] = [0, 0, 0, 0];
@@ -77,7 +77,8 @@ function roundTrip(
     }
     there += 1;
     const sent = encodeArguments(decode, value);
-    if (!isTaken(sent)) fault("the provider refuses what was encoded", value, sent);
+    const refused = refuses(sent);
+    if (refused !== undefined) fault(`the provider refuses what was encoded: ${refused}`, value, sent);
     const returned = decodeArguments(decode, JSON.parse(JSON.stringify(sent)));
     if (!isDeepStrictEqual(returned, value) && !isAmbiguous(value, returned, losses)) {
       fault("it comes back as something else", value, sent, returned);
@@ -85,7 +86,7 @@ function roundTrip(
   }
   const sentDialect = family === "mcp" ? dialect : "2020-12";
   for (const sent of valuesOf(schema, sentDialect, count)) {
-    if (!isTaken(sent)) continue;
+    if (refuses(sent) !== undefined) continue;
     back += 1;
     const returned = decodeArguments(decode, sent);
     if (isRight(visible, returned)) continue;
@@ -109,14 +110,28 @@ function narrowed(visible: JsonObject, losses: readonly Loss[]): (value: JsonVal
 
 function close(node: JsonValue, keyword: string): JsonValue {
   const object = isObject(node) ? node : {};
-  if (keyword === "additionalProperties") {
+  if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") {
     const { additionalProperties: _, ...rest } = object;
     return { ...rest, unevaluatedProperties: false };
   }
-  if (keyword === "items") return { ...object, unevaluatedItems: false };
+  if (/[iI]tems$/.test(keyword)) {
+    const { additionalItems: _, items, ...rest } = object;
+    return { ...rest, ...(Array.isArray(items) ? { items } : {}), unevaluatedItems: false };
+  }
   if (keyword === "patternProperties") {
     const patterns = Object.keys(Object(object["patternProperties"]));
     return { ...object, patternProperties: Object.fromEntries(patterns.map((pattern) => [pattern, false])) };
+  }
+  // Twice not: it must hold, and what it looks at does not count.
+  if (keyword === "if") {
+    const { if: condition = true, then: met = true, else: missed = true, ...rest } = object;
+    const twice = { not: { not: { if: condition, then: met, else: missed } } };
+    return { ...rest, allOf: [...(Array.isArray(rest["allOf"]) ? rest["allOf"] : []), twice] };
+  }
+  if (keyword === "dependentSchemas" || keyword === "dependencies") {
+    const { [keyword]: value = {}, ...rest } = object;
+    const twice = { not: { not: { [keyword]: value } } };
+    return { ...rest, allOf: [...(Array.isArray(rest["allOf"]) ? rest["allOf"] : []), twice] };
   }
   return { ...object, type: meant(object) };
 }

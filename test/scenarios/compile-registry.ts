@@ -1,8 +1,6 @@
 import { type Diagnostic, sortDiagnostics } from "../../generator/diagnostics/diagnostic.js";
-import { loadRegistry } from "../../generator/load/load-registry.js";
-import { buildModel } from "../../generator/model/build-model.js";
 import type { Tool } from "../../generator/model/tool.js";
-import { parseContracts } from "../../generator/parse/parse-contracts.js";
+import { modelRegistry } from "../../generator/pipeline.js";
 
 const goals = ["preview", "validation", "production", "restore"];
 
@@ -13,10 +11,11 @@ export async function compileRegistry(
   const bytes = Object.entries(files)
     .map(([path, text]): [string, Uint8Array] => [path, new TextEncoder().encode(text)])
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const registry = await loadRegistry({ label: "registry", files: new Map(bytes), diagnostics: [] });
-  const { contracts, diagnostics: parsed } = parseContracts(registry.sources);
-  const { tools, diagnostics: modelled } = buildModel(contracts, { goals, files: registry.files });
-  return { tools, diagnostics: sortDiagnostics([...registry.diagnostics, ...parsed, ...modelled]) };
+  const { tools, diagnostics } = await modelRegistry(
+    { label: "registry", files: new Map(bytes), diagnostics: [] },
+    { goals },
+  );
+  return { tools, diagnostics: sortDiagnostics(diagnostics) };
 }
 
 /** One tool of a registry that nothing is wrong with. */

@@ -46,6 +46,8 @@ const elsewhere: readonly RuleId[] = [
   "nesting-too-deep",
   "registry-not-found",
   "unreadable-file",
+  "unreadable-ref",
+  "no-base",
 ];
 
 test("every rule of the first three stages has a scenario", () => {

@@ -34,13 +34,13 @@ export function mcpTools(
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .map((tool) => {
       const { title, hints, schema_version, hashes } = tool.contract;
-      const { name, description, parameters } = tool.declarations.mcp;
+      const { name, description, plain: form } = tool.declarations.mcp;
       const output = outputSchema(tool, revision);
       return {
         name,
         ...(title === undefined ? {} : { title }),
         description,
-        inputSchema: { ...plain(parameters), type: "object" },
+        inputSchema: { ...plain(form.parameters), type: "object" },
         ...(output === undefined ? {} : { outputSchema: plain(output) }),
         annotations: { ...(title === undefined ? {} : { title }), ...hints },
         _meta: { "toolgen/schema_version": schema_version, "toolgen/contract_hash": hashes.contract },

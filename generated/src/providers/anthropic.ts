@@ -37,8 +37,8 @@ export const anthropic: {
   toolChoice<Name extends string>(toolset: Tools<Name>, choice: Choice<NoInfer<Name>>): AnthropicToolChoice;
   /** Every `tool_use` block of a message, and whether the message is whole. */
   read(message: MessageLike): ReadResponse;
-  /** A call in the contract's words. */
-  decode(toolset: Callable, call: ReadCall): IncomingCall;
+  /** A call in the contract's words. `list_hash`: of the list that it was made under, where that is not the current one. */
+  decode(toolset: Callable, call: ReadCall, list_hash?: string): IncomingCall;
   /** Results as blocks: all of them belong into one user message, before any text. */
   write(calls: readonly Pick<TurnCall, "tool_call_id" | "result">[]): ToolResultBlock[];
   /** Answers every call of a message. */
@@ -49,10 +49,10 @@ export const anthropic: {
   ): Promise<Turn<ToolResultBlock>>;
 } = {
   tools: (toolset) =>
-    target.declarations(toolset).map(({ name, description, parameters }) => ({
+    target.declarations(toolset).map(({ name, description, plain }) => ({
       name,
-      description,
-      input_schema: { ...parameters, type: "object" },
+      description: plain.description ?? description,
+      input_schema: { ...plain.parameters, type: "object" },
     })),
   toolChoice: (toolset, choice) =>
     typeof choice === "object" ? { type: "tool", name: target.nameOf(toolset, choice.only) } : { type: choice },
@@ -77,7 +77,7 @@ export const anthropic: {
       toolkit,
       {
         read: anthropic.read(message),
-        decode: (call) => target.decode(toolkit, call),
+        decode: (call) => target.decode(toolkit, call, options?.list_hash),
         write: anthropic.write,
         append: (conversation, results) => {
           conversation.push({ role: "assistant", content: [...message.content] });

@@ -31,7 +31,7 @@ export type GenerateContentLike = {
     | undefined;
 };
 
-const target = /* @__PURE__ */ targetOf("gemini");
+const target = /* @__PURE__ */ targetOf("geminiJsonSchema");
 
 /** Reasons for which a candidate ends by itself. */
 const complete: readonly (string | undefined)[] = [undefined, "STOP", "FINISH_REASON_UNSPECIFIED"];
@@ -47,8 +47,8 @@ export const gemini: {
   toolChoice<Name extends string>(toolset: Tools<Name>, choice: Choice<NoInfer<Name>>): GeminiToolConfig;
   /** Every function call of the first candidate, and whether it is whole. */
   read(response: GenerateContentLike): ReadResponse;
-  /** A call in the contract's words. */
-  decode(toolset: Callable, call: ReadCall): IncomingCall;
+  /** A call in the contract's words. `list_hash`: of the list that it was made under, where that is not the current one. */
+  decode(toolset: Callable, call: ReadCall, list_hash?: string): IncomingCall;
   /** As many response parts as calls, in their order: older models know no ids. */
   write(calls: readonly Pick<TurnCall, "name" | "tool_call_id" | "result">[]): FunctionResponsePart[];
   /** Answers every call of a response. */
@@ -60,9 +60,11 @@ export const gemini: {
 } = {
   tools: (toolset) => [
     {
-      functionDeclarations: target
-        .declarations(toolset)
-        .map(({ name, description, parameters }) => ({ name, description, parametersJsonSchema: parameters })),
+      functionDeclarations: target.declarations(toolset).map(({ name, description, plain }) => ({
+        name,
+        description: plain.description ?? description,
+        parametersJsonSchema: plain.parameters,
+      })),
     },
   ],
   toolChoice: (toolset, choice) => {
@@ -98,7 +100,7 @@ export const gemini: {
       toolkit,
       {
         read: gemini.read(response),
-        decode: (call) => target.decode(toolkit, call),
+        decode: (call) => target.decode(toolkit, call, options?.list_hash),
         write: gemini.write,
         append: (conversation, results) => {
           const content = response.candidates?.[0]?.content;

@@ -50,8 +50,8 @@ const responses: {
   toolChoice<Name extends string>(toolset: Tools<Name>, choice: Choice<NoInfer<Name>>): ResponsesToolChoice;
   /** Every function call of a response, and whether the response is whole. */
   read(response: ResponseLike): ReadResponse;
-  /** A call in the contract's words. */
-  decode(toolset: Callable, call: ReadCall): IncomingCall;
+  /** A call in the contract's words. `list_hash`: of the list that it was made under, where that is not the current one. */
+  decode(toolset: Callable, call: ReadCall, list_hash?: string): IncomingCall;
   /** Results in the form of input items. */
   write(calls: readonly Pick<TurnCall, "tool_call_id" | "result">[]): FunctionCallOutput[];
   /** Answers every call of a response. */
@@ -62,12 +62,12 @@ const responses: {
   ): Promise<Turn<FunctionCallOutput>>;
 } = {
   tools: (toolset) =>
-    target.declarations(toolset).map(({ name, description, parameters, strict }) => ({
+    target.declarations(toolset).map(({ name, description, plain }) => ({
       type: "function",
       name,
-      description,
-      parameters,
-      strict,
+      description: plain.description ?? description,
+      parameters: plain.parameters,
+      strict: false,
     })),
   toolChoice: (toolset, choice) => {
     if (typeof choice === "object") return { type: "function", name: target.nameOf(toolset, choice.only) };
@@ -94,7 +94,7 @@ const responses: {
       toolkit,
       {
         read: responses.read(response),
-        decode: (call) => target.decode(toolkit, call),
+        decode: (call) => target.decode(toolkit, call, options?.list_hash),
         write: responses.write,
         append: (conversation, results) => void conversation.push(...response.output.map(asSent), ...results),
       },
@@ -107,7 +107,7 @@ const chat: {
   tools(toolset: Tools): ChatTool[];
   toolChoice<Name extends string>(toolset: Tools<Name>, choice: Choice<NoInfer<Name>>): ChatToolChoice;
   read(completion: ChatCompletionLike): ReadResponse;
-  decode(toolset: Callable, call: ReadCall): IncomingCall;
+  decode(toolset: Callable, call: ReadCall, list_hash?: string): IncomingCall;
   write(calls: readonly Pick<TurnCall, "tool_call_id" | "result">[]): ToolMessage[];
   run<Context>(
     toolkit: Toolkit<Tool, Context>,
@@ -141,7 +141,7 @@ const chat: {
       toolkit,
       {
         read: chat.read(completion),
-        decode: (call) => target.decode(toolkit, call),
+        decode: (call) => target.decode(toolkit, call, options?.list_hash),
         write: chat.write,
         append: (conversation, results) => {
           const [first] = completion.choices;

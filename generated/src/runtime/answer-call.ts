@@ -15,10 +15,17 @@ import { fillArguments, findHidden } from "./fill-arguments.js";
 import { valueAt } from "./pointer.js";
 import { toJsonValue } from "./to-json-value.js";
 import { errorConstructors, raisedError } from "./tool-error.js";
-import type { Effect, Issue, JsonValue, Tool } from "./types.js";
+import type { Checked, Effect, Issue, JsonValue, Tool } from "./types.js";
+import type { AnyUpgrade } from "./versions.js";
 
 /** A call as it comes from a model: the arguments are JSON text or what was parsed from it. */
-export type IncomingCall = { readonly name: string; readonly arguments: unknown; readonly tool_call_id: string };
+export type IncomingCall = {
+  readonly name: string;
+  readonly arguments: unknown;
+  readonly tool_call_id: string;
+  /** The version that the arguments were made under, where the call itself says so. */
+  readonly schema_version?: string | undefined;
+};
 
 /** Who calls and under which circumstances. */
 export type CallOptions<Context = unknown> = {
@@ -28,10 +35,15 @@ export type CallOptions<Context = unknown> = {
   readonly idempotency_key?: string | undefined;
   readonly signal?: CallSignal | undefined;
   readonly context?: Context | undefined;
+  /** The hash of the tool list that the conversation was kept with: its calls are made under the versions of that list. */
+  readonly list_hash?: string | undefined;
 };
 
 /** What became of a call: its result, the three verdicts on it, and the effect that it had by its arguments. */
-export type Answer = { readonly result: ToolResult; readonly verdict: Verdict; readonly effect: Effect };
+export type Outcome = { readonly result: ToolResult; readonly verdict: Verdict; readonly effect: Effect };
+
+/** The same, with the exact version that the arguments were held against (R3); null where there is no such tool or version. */
+export type Answer = Outcome & { readonly schema_version: string | null };
 
 /** A handler of any tool: its input has been validated, so the types of one tool do not matter here. */
 export type AnyHandler = Handler<unknown, unknown, string, unknown> | HandlerObject<unknown, unknown, string, unknown>;
@@ -45,6 +57,10 @@ const refusals: readonly FailureClass[] = ["not_found", "conflict", "authorizati
 /** What the chain needs besides the call: the tool, who answers it, who asks, and the ids under which that is recorded. */
 export type Calling = {
   readonly tool: Tool;
+  /** The version that the arguments were made under: the tool itself, or an earlier one. */
+  readonly version: Tool;
+  /** Makes current arguments of those of the version, where they may not fit as they are. */
+  readonly upgrade?: AnyUpgrade | undefined;
   readonly handler: AnyHandler;
   readonly options: CallOptions;
   readonly ids: { readonly trace_id: string; readonly interaction_id: string };
@@ -54,27 +70,34 @@ export type Calling = {
  * Answers one call that comes from outside: its arguments are parsed, and refused where they hold what the executor fills.
  * Never throws: what goes wrong is a failure of a closed class, and a write whose outcome nobody knows is never called failed.
  */
-export async function answerCall(calling: Calling, incoming: IncomingCall): Promise<Answer> {
-  const { tool } = calling;
+export async function answerCall(calling: Calling, incoming: IncomingCall): Promise<Outcome> {
+  const { tool, version } = calling;
   const parsed = parseArguments(incoming.arguments);
   if (!parsed.ok) {
     const message = `The arguments are not valid JSON: ${parsed.reason}`;
     return fail(tool.effect(undefined), { ...notReached, syntax_valid: false }, "syntax", "INVALID_JSON", message);
   }
-  const foreign = findHidden(tool.contract, parsed.value);
-  if (foreign.length > 0) return refuseArguments(tool, foreign);
+  const foreign = findHidden(version.contract, parsed.value);
+  if (foreign.length > 0) return refuseArguments(calling, foreign);
   return runCall(calling, parsed.value, incoming.tool_call_id);
 }
 
-/** Runs one call, in the order of the chain: fill, validate, check, run, make JSON, validate the answer. Never throws. */
-export async function runCall(calling: Calling, given: unknown, tool_call_id: string): Promise<Answer> {
-  const { tool, handler, options, ids } = calling;
-  const { schema_version, idempotency } = tool.contract;
+/**
+ * Runs one call, in the order of the chain: fill, validate by the version that it was made under, upgrade, check, run, make
+ * JSON, validate the answer. Never throws.
+ */
+export async function runCall(calling: Calling, given: unknown, tool_call_id: string): Promise<Outcome> {
+  const { tool, version, handler, options, ids } = calling;
+  const { schema_version } = version.contract;
+  const { idempotency } = tool.contract;
   const idempotency_key = options.idempotency_key ?? `${ids.interaction_id}.${tool_call_id}`;
-  const checked = tool.input.check(fillArguments(tool.contract, given, options, idempotency_key));
-  if (!checked.ok) return refuseArguments(tool, checked.issues);
+  const checked = version.input.check(fillArguments(version.contract, given, options, idempotency_key));
+  if (!checked.ok) return refuseArguments(calling, checked.issues);
+  const upgraded = upgradeArguments(calling, checked.value, idempotency_key);
+  if ("result" in upgraded) return upgraded;
+  if (!upgraded.ok) return refuseUpgraded(calling, upgraded.issues);
 
-  const input = checked.value;
+  const input = upgraded.value;
   const effect = tool.effect(input);
   const verdict: Verdict = { ...parsedOnly, schema_valid: true };
   const key = idempotency.kind === "key" ? valueAt(input, idempotency.key) : undefined;
@@ -125,15 +148,47 @@ function parseArguments(given: unknown): { ok: true; value: unknown } | { ok: fa
   }
 }
 
-function refuseArguments(tool: Tool, issues: readonly Issue[]): Answer {
-  const reasons = issues.map(({ message }) => message).join("; ");
-  const message = `The arguments do not fit ${tool.name} ${tool.contract.schema_version}: ${reasons}`;
+/** The arguments in the form that the handler takes: validated again, for an upgrade is a person's code, and what is filled in now is new. */
+function upgradeArguments(
+  { tool, version, upgrade, options }: Calling,
+  given: unknown,
+  idempotency_key: string,
+): Checked<unknown> | Outcome {
+  if (version === tool) return { ok: true, value: given };
+  const failed = (): Outcome => {
+    const message = `The arguments of ${nameOf(version)} could not be brought to ${tool.contract.schema_version}.`;
+    const verdict: Verdict = { ...parsedOnly, schema_valid: true };
+    return fail(tool.effect(undefined), verdict, "internal", "INTERNAL", message);
+  };
+  let upgraded = given;
+  if (upgrade !== undefined) {
+    try {
+      const json = toJsonValue(upgrade(given, options));
+      if (!json.ok) return failed();
+      upgraded = json.value;
+    } catch {
+      return failed();
+    }
+  }
+  return tool.input.check(fillArguments(tool.contract, upgraded, options, idempotency_key));
+}
+
+const nameOf = ({ name, contract }: Tool): string => `${name} ${contract.schema_version}`;
+
+const refuseArguments = ({ tool, version }: Calling, issues: readonly Issue[]): Outcome =>
+  refuse(tool, issues, `The arguments do not fit ${nameOf(version)}`);
+
+const refuseUpgraded = ({ tool, version }: Calling, issues: readonly Issue[]): Outcome =>
+  refuse(tool, issues, `The arguments fit ${nameOf(version)}, but not ${nameOf(tool)}, to which they were brought`);
+
+function refuse(tool: Tool, issues: readonly Issue[], what: string): Outcome {
+  const message = `${what}: ${issues.map((issue) => issue.message).join("; ")}`;
   const verdict: Verdict = { ...parsedOnly, schema_valid: false };
   const details = { issues: issues.map((issue) => ({ ...issue })) };
   return fail(tool.effect(undefined), verdict, "validation", "INVALID_INPUT", message, "none", details);
 }
 
-function judgeOutput(tool: Tool, effect: Effect, returned: unknown): Answer {
+function judgeOutput(tool: Tool, effect: Effect, returned: unknown): Outcome {
   const applied = effect.side_effect_class === "read" ? "none" : "applied";
   const verdict: Verdict = { syntax_valid: true, schema_valid: true, business_valid: true };
   // `nothing`: a tool without an output schema. What its handler returns is nobody's business.
@@ -150,7 +205,7 @@ function judgeOutput(tool: Tool, effect: Effect, returned: unknown): Answer {
   return fail(effect, verdict, "output_invalid", "INVALID_OUTPUT", message, applied, { issues });
 }
 
-function failThrown(tool: Tool, effect: Effect, thrown: unknown, ifUnknown: "none" | "unknown"): Answer {
+function failThrown(tool: Tool, effect: Effect, thrown: unknown, ifUnknown: "none" | "unknown"): Outcome {
   const verdict: Verdict = { ...parsedOnly, schema_valid: true };
   const raised = raisedError(thrown, tool.contract);
   if (raised === undefined) {
@@ -180,7 +235,7 @@ function fail(
   message: string,
   changed: ToolFailure["effect"] = "none",
   details?: JsonValue,
-): Answer {
+): Outcome {
   const error: ToolFailure = {
     class: failureClass,
     code,

@@ -20,6 +20,7 @@ export type Call<Code extends string = string, Context = unknown> = {
   readonly tool_call_id: string;
   readonly trace_id: string;
   readonly interaction_id: string;
+  /** The version that the arguments were made under and held against; the input is that of the newest. */
   readonly schema_version: string;
   /** What this very call may do, where the contract's class depends on an argument. */
   readonly side_effect_class: SideEffectClass;
@@ -79,6 +80,7 @@ export type FailureClass =
 export type ExecutorCode =
   | "INVALID_JSON"
   | "UNKNOWN_TOOL"
+  | "UNKNOWN_VERSION"
   | "INVALID_INPUT"
   | "CANCELLED"
   | "OUTCOME_UNKNOWN"

@@ -98,21 +98,24 @@ const joins = (before: string, after: string): boolean =>
     before,
   ) && /^\p{Mn}*[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}]/u.test(after);
 
+/** Letters from right to left, and Arabic digits. The extended ones, of Persian and Urdu, go from left to right. */
 const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
+  /(?![\u06f0-\u06f9])[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 
-/** RFC 5893, section 2. A name without right-to-left letters has nothing to obey. */
+/** RFC 5893, section 2. A name in which nothing goes from right to left has nothing to obey. */
 function followsBidiRule(labels: readonly string[]): boolean {
   if (!labels.some((label) => rightToLeft.test(label))) return true;
   return labels.every((label) => {
     if (label === "") return true;
+    const [first = ""] = Array.from(label);
     const body = label.replace(/\p{Mn}+$/u, "");
-    if (!rightToLeft.test(Array.from(label)[0] ?? "")) {
-      return /^\p{L}/u.test(label) && !rightToLeft.test(label) && /[\p{L}0-9]$/u.test(body);
+    if (!rightToLeft.test(first)) {
+      return /^\p{L}/u.test(label) && !rightToLeft.test(label) && /[\p{L}0-9\u06f0-\u06f9]$/u.test(body);
     }
     const isMixed = /[0-9\u06f0-\u06f9]/.test(label) && /[\u0660-\u0669]/.test(label);
     const letters = label.replace(/[0-9\u0660-\u0669\u06f0-\u06f9-]|\p{Mn}|\p{Cf}/gu, "");
-    return !isMixed && Array.from(letters).every((letter) => rightToLeft.test(letter)) && !body.endsWith("-");
+    const isLetter = !/[\u0660-\u0669]/.test(first);
+    return isLetter && !isMixed && Array.from(letters).every((one) => rightToLeft.test(one)) && !body.endsWith("-");
   });
 }
 

@@ -6,7 +6,7 @@ export function keysOf(root: unknown, pointer: string): (string | number)[] {
     .split("/")
     .slice(1)
     .map((token) => {
-      const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
+      const name = unescapeToken(token);
       const key = Array.isArray(value) ? Number(name) : name;
       value = memberOf(value, key);
       return key;
@@ -20,3 +20,6 @@ const memberOf = (value: unknown, key: string | number): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, key)
     ? (value as Readonly<Record<string | number, unknown>>)[key]
     : undefined;
+
+export const escapeToken = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+export const unescapeToken = (token: string): string => token.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -31,6 +31,8 @@ export type TurnCall = {
   /** The name that the model called it by: an alias where the provider's pattern needs one. */
   readonly name: string;
   readonly tool_call_id: string;
+  /** The version that the arguments were held against; null where there is none, or the response was cut off. */
+  readonly schema_version: string | null;
   readonly result: ToolResult;
   readonly verdict: Verdict;
 };
@@ -45,7 +47,10 @@ export type Turn<Item> = {
   /** Calls that wait for a person. */
   readonly pending: readonly { readonly approval_id: string; readonly tool: string; readonly tool_call_id: string }[];
   readonly stopped: string | null;
-  /** The version of the tool list that the calls were answered under. */
+  /**
+   * The version of the tool list that the calls were answered under: the one that was asked for, or the current one, also where
+   * the one that was asked for is not known any more.
+   */
   readonly list_hash: string;
   /** Appends the model's own items and then every result to the conversation, in the order that the provider wants. */
   appendTo(conversation: object[]): void;
@@ -75,8 +80,9 @@ export async function runTurn<Item, Context>(
     asked.map((call) => ({ name: call.name, incoming: wire.decode(call) })),
   )) {
     const answers = group.map(async ({ name, incoming }): Promise<TurnCall> => {
-      const { result, verdict } = stopped === null ? await toolkit.answer(incoming, options) : cutOff(stopped);
-      return { tool: incoming.name, name, tool_call_id: incoming.tool_call_id, result, verdict };
+      const { schema_version, result, verdict } =
+        stopped === null ? await toolkit.answer(incoming, options) : cutOff(stopped);
+      return { tool: incoming.name, name, tool_call_id: incoming.tool_call_id, schema_version, result, verdict };
     });
     calls.push(...(await Promise.all(answers)));
   }
@@ -87,7 +93,7 @@ export async function runTurn<Item, Context>(
     results,
     pending: [],
     stopped,
-    list_hash: toolkit.list.hash,
+    list_hash: options.list_hash === undefined ? toolkit.list.hash : toolkit.at(options.list_hash).list.hash,
     appendTo: (conversation) => wire.append(conversation, results),
   };
 }
@@ -113,7 +119,7 @@ function groupCalls(toolkit: Pick<Toolkit, "tools">, calls: readonly Asked[]): A
 }
 
 /** A response that was cut off may hold half a call that looks whole, so none of its calls runs. */
-const cutOff = (reason: string): Pick<Answer, "result" | "verdict"> => ({
+const cutOff = (reason: string): Omit<Answer, "effect"> => ({
   result: {
     ok: false,
     error: {
@@ -126,4 +132,5 @@ const cutOff = (reason: string): Pick<Answer, "result" | "verdict"> => ({
     },
   },
   verdict: { syntax_valid: false, schema_valid: null, business_valid: null },
+  schema_version: null,
 });

@@ -14,7 +14,7 @@ export function checkDeclaredSchema(schema: JsonObject, { tool, facts }: Suite, 
   const isObjectRoot = schema["type"] === "object" && isObject(schema["properties"]);
   const [known, named] = [wordsIn(visibleForms(contract, facts)), wordsIn(visibleForms(schema, facts))];
   // Where a union is folded, what its root says of a property stands for what the branches say.
-  const mayLose = tool.declarations[target.kind].losses.length > 0;
+  const mayLose = (tool.declarations[target.kind]?.plain.losses ?? []).length > 0;
   const isUntold = (word: string): boolean => !named.has(word) && (!mayLose || word.startsWith("property "));
   const isWhole = target.kind !== "mcp" || sameJson(visibleForms(schema, facts), visibleForms(contract, facts));
   return [

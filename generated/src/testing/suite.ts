@@ -11,8 +11,12 @@ export type Suite = {
   readonly accepted: readonly Sample[];
   /** Values that the registry's samples say are refused. */
   readonly rejected: readonly Rejected[];
-  /** Accepted samples with one change each that must be refused. */
-  readonly broken: readonly Change[];
+  /** Values that were made from the schemas alone, and must be taken. */
+  readonly made: readonly Made[];
+  /** Changes of made values that must be taken as well. */
+  readonly varied: readonly Varied[];
+  /** Changes of accepted values that must be refused. */
+  readonly broken: readonly Broken[];
 };
 
 /** A contract's metadata, written down apart from the module that it is held against. */
@@ -52,5 +56,34 @@ export type Rejected = Refused & {
   readonly value: JsonValue;
 };
 
-/** A change to a sample: the member at `path` gets this value, or goes where there is none. */
-export type Change = Refused & { readonly sample: string; readonly path: string; readonly value?: JsonValue };
+/** A value that a schema allows: the least one, the fullest, and others that have what these have not. */
+export type Made = {
+  readonly part: Part;
+  readonly name: string;
+  readonly title: string;
+  readonly value: JsonValue;
+};
+
+/** The valid value that changes start from: of a sample, or a made one. */
+export type Base = { readonly part: Part; readonly sample?: string; readonly made?: string };
+
+/** Changes of one value, each of which alone leaves it valid; places are JSON pointers. */
+export type Varied = Base & {
+  /** Members that are taken away. */
+  readonly removed?: readonly string[];
+  /** Other values of a place. */
+  readonly replaced?: { readonly [path: string]: readonly JsonValue[] };
+};
+
+/** Changes of one value, each of which alone must be refused by the same keyword; places are JSON pointers. */
+export type Broken = Base & {
+  readonly keyword: string;
+  /** True where only a whole validator sees it, and no simple reader of the schema. */
+  readonly subtle?: boolean;
+  /** Members that are taken away: the object around them is refused. */
+  readonly removed?: readonly string[];
+  /** Members that are added: the object or the list around them is refused. */
+  readonly added?: { readonly [path: string]: JsonValue };
+  /** Places with a wrong value: they are refused themselves. */
+  readonly replaced?: { readonly [path: string]: JsonValue };
+};

@@ -78,7 +78,7 @@ export const targets: readonly Target[] = [
   },
   {
     name: "gemini",
-    kind: "gemini",
+    kind: "geminiJsonSchema",
     toolName: /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/,
     send: (toolset) => gemini.tools(toolset),
     list: "/0/functionDeclarations",

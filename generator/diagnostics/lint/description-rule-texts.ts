@@ -35,7 +35,7 @@ export const descriptionRuleTexts = {
   },
   "description-too-short": {
     severity: "warning",
-    message: "the description has only {amount} words",
+    message: "the description has fewer than {words} words",
     hint: "say what the tool does, when to call it, and what it does not do",
     why: "A description is all that a model knows of a tool. Two letters of scripts without spaces count as a word.",
     options: { words: 4 },

@@ -116,7 +116,7 @@ export const lifeReviewTexts = {
   },
   "loss-changed": {
     severity: "warning",
-    message: "{target} {how} told {keyword} of {place}",
+    message: "{target} {how} told {losses}",
     hint: "nothing breaks: the validator enforces it in any case",
     why: "What a provider is not told, the model cannot keep; it learns it from a refused call.",
     wrong: "pattern: with look-ahead",

@@ -1,4 +1,5 @@
 import type { SchemaBundle } from "../../load/schema-bundle.js";
+import type { Dialect } from "../../schema/dialect.js";
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, jsonEqual, member } from "../../schema/json.js";
 import { escapeToken, fragmentToPointer, valueAt } from "../../schema/pointer.js";
 import type { Change } from "./change.js";
@@ -12,6 +13,7 @@ export type NodePair = {
   /** Pointers of both nodes, each in its own schema. */
   readonly at: { readonly before: string; readonly after: string };
   readonly path: string;
+  readonly dialect: Dialect;
 };
 
 type Sides = { readonly before: SchemaBundle; readonly after: SchemaBundle };
@@ -39,7 +41,8 @@ export function listChanges(sides: Sides): Change[] {
       if (old.node !== now.node) changes.push(replaced(old, now, path));
       return;
     }
-    const pair: NodePair = { before: old.node, after: now.node, at: { before: old.at, after: now.at }, path };
+    const { dialect } = sides.after;
+    const pair: NodePair = { before: old.node, after: now.node, at: { before: old.at, after: now.at }, path, dialect };
     changes.push(...listObjectChanges(pair), ...listValueChanges(pair));
     descend(pair, visit, (change) => changes.push(change));
   };

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, jsonEqual, member } from "../../schema/json.js";
+import { withoutAnnotations } from "../../schema/canonical.js";
+import { isObject, type JsonObject, type JsonSchema, type JsonValue, jsonEqual, member } from "../../schema/json.js";
 import { escapeToken } from "../../schema/pointer.js";
 import type { Change, Edit } from "./change.js";
 import { type NodePair, placeName } from "./list-changes.js";
@@ -29,14 +30,20 @@ const requiredOf = (node: JsonObject): readonly string[] => {
   return Array.isArray(names) ? names.filter((name): name is string => typeof name === "string") : [];
 };
 
-/** A property went and one with the same schema came, and no other pair could be meant. */
+/**
+ * A property went and one came that means the same: its schema takes the same values, or its name differs in case and
+ * separators only. Where another pair could be meant as well, nothing is guessed.
+ */
 function findRenames(
-  { before, after }: NodePair,
+  { before, after, dialect }: NodePair,
   removed: readonly string[],
   added: readonly string[],
 ): [string, string][] {
   const [old, now] = [propertiesOf(before), propertiesOf(after)];
-  const isSame = (from: string, to: string): boolean => jsonEqual(old[from] ?? null, now[to] ?? null);
+  const values = (properties: JsonObject, name: string): JsonValue =>
+    withoutAnnotations((properties[name] ?? true) as JsonSchema, dialect) as JsonValue;
+  const isSame = (from: string, to: string): boolean =>
+    foldName(from) === foldName(to) || jsonEqual(values(old, from), values(now, to));
   return removed.flatMap((from): [string, string][] => {
     const candidates = added.filter((to) => isSame(from, to));
     const [to] = candidates;
@@ -45,6 +52,8 @@ function findRenames(
     return to !== undefined && isOnly ? [[from, to]] : [];
   });
 }
+
+const foldName = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/g, "");
 
 /** The names that are required, where a change of properties brings another list along. */
 const required = ({ before, at }: NodePair, names: readonly string[]): Edit[] =>

@@ -34,8 +34,8 @@ const at = ({
 });
 
 function checkLength(linted: LintedTool, { words = 0 }: Options): Finding[] {
-  const amount = countWords(linted.tool.description);
-  return amount < words ? [createFinding("description-too-short", { amount }, at(linted))] : [];
+  const isShort = countWords(linted.tool.description) < words;
+  return isShort ? [createFinding("description-too-short", { words }, at(linted))] : [];
 }
 
 const empty = new Set(

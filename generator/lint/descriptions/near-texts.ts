@@ -1,3 +1,5 @@
+import { compareText } from "../../schema/json.js";
+
 /** Two texts that are alike, by their places in the list, and how much: a Jaccard index from 0 to 1. */
 export type NearTexts = { readonly first: number; readonly second: number; readonly likeness: number };
 
@@ -7,23 +9,16 @@ export type NearTexts = { readonly first: number; readonly second: number; reado
  * (prefix filtering; Chaudhuri, Ganti and Kaushik, ICDE 2006), so only texts that do are looked at. The result is exact.
  */
 export function nearTexts(texts: readonly string[], least: number): NearTexts[] {
-  const sets = texts.map(sequencesOf);
-  const frequency = new Map<string, number>();
-  for (const set of sets) for (const part of set) frequency.set(part, (frequency.get(part) ?? 0) + 1);
-  const rarestFirst = (set: ReadonlySet<string>): string[] =>
-    [...set].sort((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1));
-
+  const sets = rank(texts.map(sequencesOf));
   const found: NearTexts[] = [];
-  const index = new Map<string, number[]>();
+  const index = new Map<number, number[]>();
   sets.forEach((set, second) => {
-    if (set.size === 0) return;
-    const prefix = rarestFirst(set).slice(0, set.size - Math.ceil(least * set.size) + 1);
+    if (set.length === 0) return;
+    const prefix = set.slice(0, set.length - Math.ceil(least * set.length) + 1);
     const candidates = new Set(prefix.flatMap((part) => index.get(part) ?? []));
     for (const first of [...candidates].sort((a, b) => a - b)) {
-      const other = sets[first];
-      if (other === undefined || Math.min(set.size, other.size) < least * Math.max(set.size, other.size)) continue;
-      const likeness = jaccard(set, other);
-      if (likeness >= least) found.push({ first, second, likeness });
+      const likeness = jaccard(set, sets[first] ?? [], least);
+      if (likeness !== undefined) found.push({ first, second, likeness });
     }
     for (const part of prefix) {
       const list = index.get(part);
@@ -32,6 +27,32 @@ export function nearTexts(texts: readonly string[], least: number): NearTexts[] 
     }
   });
   return found;
+}
+
+/** Each set as the ranks of its members, the rarest ones first. */
+function rank(sets: readonly ReadonlySet<string>[]): number[][] {
+  const frequency = new Map<string, number>();
+  for (const set of sets) for (const part of set) frequency.set(part, (frequency.get(part) ?? 0) + 1);
+  const sorted = [...frequency].sort(([a, often], [b, times]) => often - times || compareText(a, b));
+  const ranks = new Map(sorted.map(([part], place) => [part, place]));
+  return sets.map((set) => [...set].map((part) => ranks.get(part) ?? 0).sort((a, b) => a - b));
+}
+
+/** The share of common members of two ascending lists; undefined where it is below `least`, found out as early as it can be. */
+function jaccard(one: readonly number[], other: readonly number[], least: number): number | undefined {
+  const all = one.length + other.length;
+  // With c common members the share is c / (all - c).
+  const needed = (least * all) / (1 + least);
+  let [common, i, j] = [0, 0, 0];
+  while (i < one.length && j < other.length) {
+    if (common + Math.min(one.length - i, other.length - j) < needed - 1e-9) return undefined;
+    const [a = 0, b = 0] = [one[i], other[j]];
+    if (a === b) common += 1;
+    if (a <= b) i += 1;
+    if (b <= a) j += 1;
+  }
+  const likeness = common / (all - common);
+  return likeness >= least ? likeness : undefined;
 }
 
 /** Letters and digits in one form, whatever case, width and punctuation they are written in. */
@@ -45,10 +66,4 @@ export const foldText = (text: string): string =>
 function sequencesOf(text: string): ReadonlySet<string> {
   const characters = [...` ${foldText(text)} `];
   return new Set(characters.slice(2).map((_, index) => characters.slice(index, index + 3).join("")));
-}
-
-function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let common = 0;
-  for (const part of one) if (other.has(part)) common += 1;
-  return common / (one.size + other.size - common);
 }

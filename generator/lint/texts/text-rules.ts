@@ -93,13 +93,18 @@ const harmlessHost =
 
 const mostHosts = 5;
 
+const isAddress = (host: string): boolean =>
+  host.includes(".") && !/\.\.|^\.|\*/.test(host) && !harmlessHost.test(host);
+/** `https://dev.azure.com/{organisation}` shows how addresses look; nobody follows it. */
+const isForm = (text: string, end: number): boolean => /^[{<[*…]|^\.\.\./.test(text.slice(end));
+
 function checkLinks({ tool, texts }: LintedTool): Finding[] {
   const links = texts
     .filter(({ kind }) => kind === "prose")
     .flatMap((text) => {
       const found = [...text.text.matchAll(/\b(?:https?|ftp|wss?):\/\/([^\s/:?#<>"'`)\]{}]+)[^\s<>"'`)\]{}]*/giu)];
       return found
-        .filter(([, host = ""]) => host.includes(".") && !/\.\.|^\.|\*/.test(host) && !harmlessHost.test(host))
+        .filter((match) => isAddress(match[1] ?? "") && !isForm(text.text, match.index + match[0].length))
         .map((match) => ({
           text,
           host: (match[1] ?? "").toLowerCase(),

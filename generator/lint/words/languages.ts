@@ -19,7 +19,7 @@ const languages: readonly Language[] = [
     sign: word("the|an?|of|to|for|and|in|by|with|from"),
     limit: word(
       "not|never|no|none|nothing|only|just|without|instead|except|unless|cannot|rather|avoid|when|whenever|if|before|after|until|" +
-        "use (?:it|this)|used (?:to|for|when)|useful|\\w+n['’]t",
+        "use (?:it|this|for|to|in)|used (?:to|for|when)|useful|\\w+n['’]t",
     ),
   },
   {

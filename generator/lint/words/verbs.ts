@@ -6,29 +6,29 @@ const verbs: readonly string[] = [
   // looking
   "aggregate analyse analyze audit browse calc calculate cat check collect compare compute convert correlate count crawl " +
     "describe detect determine diff discover dump estimate evaluate examine explain explore export fetch filter find forecast " +
-    "gather get grep guess has head identify inspect inventory is iterate list listen locate lookup ls match measure monitor " +
+    "gather get grep guess has head identify inspect inventory is iterate list listen locate look lookup ls match measure monitor " +
     "observe outline parse peek ping poll predict preview profile pwd query rank read recommend render research resolve " +
-    "retrieve return round scan search see select show snapshot solve sort square stat stats suggest sum summarise summarize " +
+    "retrieve return round say scan search see select show snapshot solve sort square stat stats suggest sum summarise summarize " +
     "tabulate tail tell think trace track transcribe translate troubleshoot validate verify view visualise visualize wait " +
     "watch whoami",
   // changing
-  "accept activate adapt add adjust amend annotate answer append apply approve archive arm assemble assign attach authenticate " +
+  "accept activate adapt add adjust allow amend annotate answer append apply approve archive arm assemble assign attach authenticate " +
     "authorize backup begin bind block book bookmark boost branch build calibrate call cancel capture cast change chmod choose " +
     "chown clean cleanup click clone close combine comment commit compile complete compose compress concatenate configure " +
     "confirm connect contact copy cp create crop customize deactivate debug decline decode decompress decrypt define demote " +
     "deny deposit dial disable disconnect dismiss dispatch display distribute download drag draw duplicate echo edit emulate " +
     "enable encode encrypt engage enqueue enroll enter escalate execute exit extend extract fail fill finish fix flag flatten " +
-    "follow fork format forward gate generate give grant gzip handle hide highlight hold host hover implement import improve " +
+    "follow fork format forward gate generate give grant gzip handle help hide highlight hold host hover implement import improve " +
     "increase index infer ingest init initialize inject insert install instrument invite invoke isolate join keep kick kill " +
-    "label launch learn link load localize lock log login logout make manage map mark merge migrate mirror mkdir mock modify " +
-    "mount move mute mv navigate notify nudge onboard open optimize order override organize paint paste patch pause perform persist " +
+    "label launch learn let link load localize lock log login logout make manage map mark merge migrate mirror mkdir mock modify " +
+    "mount move mute mv navigate notify nudge offer onboard open optimize order override organize paint paste patch pause perform persist " +
     "pick pin place plan play populate prepare preprocess press print prioritise prioritize process produce promote prompt " +
     "propose provide provision pull push put qualify quarantine queue quote raise randomize rate react rebase rebuild " +
     "reconcile record redeem redirect redo refactor refine refresh regenerate register reindex reject reload remind remix " +
     "remount rename reopen reorder repair repeat replace reply report reprioritize reprocess request rerun reschedule reserve " +
     "reset resize restart restore restructure resume retire retry reuse revert review rewrite rotate route run sample sanitize " +
     "save scaffold schedule scrape scroll seed segment serialize set setup shorten shuffle sign simulate skip snooze speak " +
-    "spin split stage stamp star start stitch stop store stream structure submit subscribe summon supply suppress suspend swap " +
+    "spin split stage stamp star start stitch stop store stream structure submit subscribe summon supply support suppress suspend swap " +
     "switch sync synthesize tag take tap test toggle tokenize touch train transfer transform trigger trim try tune turn type " +
     "unarchive unassign unblock uncompress undo unfollow unlock unmount unmute unpin unregister unroll unroute unset unstage " +
     "unstar unsubscribe untag unzip update upgrade upload upsert use vote wake warn withdraw write zip zoom",

@@ -63,9 +63,16 @@ function writeTuple(view: View, shape: ListShape, context: Context): Option | un
   return tuples === "union" ? writeAsUnion(view, shape, context) : writeAsTuple(view, shape, context);
 }
 
-/** Where further items begin in the contract, so that it can be said that they are not sent. */
+/** That no further items are sent which the contract takes: where they are allowed, or where the list is. */
 function loseRest(view: View, rest: Rest, context: Context): void {
-  if (rest !== "closed") lose(context, view.site.schemas[0]?.at ?? "", "items", "closed");
+  if (rest === "closed") return;
+  const said = ["additionalItems", "unevaluatedItems", "items"].flatMap((keyword) =>
+    saidOf(view, keyword)
+      .filter(({ value }) => !Array.isArray(value))
+      .map(({ at }) => ({ at, keyword })),
+  );
+  const places = said.length > 0 ? said : [{ at: view.site.schemas[0]?.at ?? "", keyword: "items" }];
+  for (const { at, keyword } of places) lose(context, at, keyword, "closed");
 }
 
 function writeAsObject(view: View, { first, rest }: ListShape, context: Context): Option | undefined {

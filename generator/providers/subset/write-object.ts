@@ -1,19 +1,22 @@
 import type { DecodeNode } from "../../../templates/runtime/types.js";
 import type { JsonObject, JsonValue } from "../../schema/json.js";
 import { aliasName } from "../alias-name.js";
+import { fitsPattern } from "../fits-pattern.js";
 import { valuesOf } from "../kinds.js";
-import { type Member, type ObjectShape, shapeOf } from "../object-shape.js";
+import { conditionalMembers, type Member, type ObjectShape, shapeOf } from "../object-shape.js";
 import { type Site, saidOf, type View, viewOf } from "../site.js";
+import type { SubsetRules } from "../target.js";
 import { type Context, lose, nodeOf, present } from "./context.js";
 import { factsOf } from "./facts.js";
 import { printWritten } from "./print-written.js";
+import { unite } from "./unite.js";
 import { writeAny } from "./write-any.js";
 import { isNothing, type Option, type Written } from "./written.js";
 
 /** An object: its named members, a map, or any object. Undefined where it must have what nothing is right for. */
 export function writeObject(view: View, context: Context): Option | undefined {
   const { rules } = context;
-  const shape = shapeOf(view);
+  const shape = withConditional(view, context);
   if (shape.members.length === 0) {
     const value = mapValue(shape);
     if (value !== undefined) return writeMap(view, value, context);
@@ -42,6 +45,15 @@ export function writeObject(view: View, context: Context): Option | undefined {
   };
 }
 
+/** The shape of an object, with what only its conditions speak of where it is closed and that could not be sent otherwise. */
+export function withConditional(view: View, context: Context): ObjectShape {
+  const shape = shapeOf(view);
+  if (context.rules.objects === "keep" && shape.rest !== "closed") return shape;
+  const { members, by } = conditionalMembers(view);
+  for (const { at, keyword } of by) lose(context, at, keyword, "closed");
+  return { ...shape, members: [...shape.members, ...members] };
+}
+
 /** A member with what was written of it. */
 export type Row = {
   readonly name: string;
@@ -54,10 +66,12 @@ export type Row = {
 /** Writes each member. Undefined where one that must be there has no right value. */
 export function writeRows(members: readonly Member[], context: Context): readonly Row[] | undefined {
   const rows: Row[] = [];
-  for (const { name, site, isRequired, isStated } of members) {
+  for (const { name, site, isRequired, isStated, others = [] } of members) {
     const isSaid = site.schemas.length > 0;
     if (!isStated && !isSaid && context.rules.any === "refuse") continue;
-    const written = context.write(site, context);
+    const first = context.write(site, context);
+    const further = others.map((other) => context.write(other, context));
+    const written = further.length === 0 ? first : unite(viewOf(context.document, site), [first, ...further], context);
     if (isNothing(written) && isRequired) return undefined;
     if (!isNothing(written)) rows.push({ name, written, isRequired, at: site.schemas[0]?.at ?? "" });
   }
@@ -150,14 +164,16 @@ function writeMap(view: View, value: Site, context: Context): Option {
   const { rules } = context;
   const written = context.write(value, context);
   const [pattern] = saidOf(view, "patternProperties");
+  if (pattern !== undefined && (rules.maps === "keep" || !isTold(pattern.value, rules))) {
+    lose(context, pattern.at, "additionalProperties", "widened");
+  }
   if (rules.maps === "keep") {
-    if (pattern !== undefined) lose(context, pattern.at, "patternProperties", "widened");
     const { kept, notes } = factsOf(view, "object", context);
     const body = { type: "object", additionalProperties: isNothing(written) ? false : printWritten(written, rules) };
     // What is inside a map is never sent in another form where maps are kept.
     return { body: { ...body, ...kept }, sent: ["object"], own: ["object"], notes };
   }
-  const key = context.write(keySite(view), context);
+  const key = context.write(keySite(view, rules), context);
   const { kept, notes } = factsOf(view, "object", context, ["propertyNames", "minProperties", "maxProperties"]);
   return {
     body: {
@@ -178,13 +194,21 @@ function writeMap(view: View, value: Site, context: Context): Option {
   };
 }
 
+/** Whether the names that a map may have can be said. */
+const isTold = (patterns: JsonValue, rules: SubsetRules): boolean =>
+  rules.keywords.has("pattern") &&
+  Object.keys(Object(patterns)).every((pattern) => fitsPattern(pattern, rules.patterns));
+
 /** What is said of the names of a map. */
-function keySite(view: View): Site {
+function keySite(view: View, rules: SubsetRules): Site {
   const names = saidOf(view, "propertyNames").map(({ value, at }) => ({ schema: value, at: `${at}/propertyNames` }));
   const patterns = saidOf(view, "patternProperties").flatMap(({ value, at }) =>
-    Object.keys(Object(value)).map((pattern) => ({ schema: { pattern }, at: `${at}/patternProperties` })),
+    isTold(value, rules)
+      ? Object.keys(Object(value)).map((pattern) => ({ schema: { pattern }, at: `${at}/patternProperties` }))
+      : [],
   );
-  return { schemas: [...names, ...patterns, { schema: { type: "string" }, at: view.site.schemas[0]?.at ?? "" }] };
+  const text = { schema: { type: "string" }, at: `${view.site.schemas[0]?.at}/propertyNames/type` };
+  return { schemas: [...names, ...patterns, text] };
 }
 
 /** A pair may come twice, so a list that is long enough may be an object that is not. */

@@ -2,7 +2,7 @@ import type { DecodeNode } from "../../../templates/runtime/types.js";
 import { type JsonObject, type JsonValue, jsonEqual } from "../../schema/json.js";
 import { describeForms } from "../describe-forms.js";
 import { expandRoot } from "../expand-root.js";
-import { shapeOf } from "../object-shape.js";
+import { conditionalMembers, shapeOf } from "../object-shape.js";
 import type { Document, View } from "../site.js";
 import { type Context, lose, nodeOf, refuse } from "./context.js";
 import { discriminatorOf } from "./discriminator-of.js";
@@ -10,7 +10,16 @@ import { conditionsOf, factsOf } from "./facts.js";
 import { chooseBy } from "./join-options.js";
 import { printWritten } from "./print-written.js";
 import { lay, unite } from "./unite.js";
-import { constantsOf, joinMembers, loseRest, type Row, takesNull, writeObject, writeRows } from "./write-object.js";
+import {
+  constantsOf,
+  joinMembers,
+  loseRest,
+  type Row,
+  takesNull,
+  withConditional,
+  writeObject,
+  writeRows,
+} from "./write-object.js";
 import type { Option, Written } from "./written.js";
 
 /** The schema of the arguments, the way back, and what the schema does not say. */
@@ -41,6 +50,7 @@ export function writeRoot(document: Document, context: Context): Root {
 /** Where nothing at all is said of the arguments, none are meant. */
 function isSilent(view: View): boolean {
   const { members, rest, patterns } = shapeOf(view);
+  if (conditionalMembers(view).by.length > 0) return false;
   const speaks = view.parts.some(({ schema }) =>
     ["additionalProperties", "unevaluatedProperties", "propertyNames"].some((keyword) =>
       Object.hasOwn(schema, keyword),
@@ -91,7 +101,7 @@ function foldForms(views: readonly View[], lost: readonly string[], context: Con
   // What is said of one form only would be wrong of the others.
   const telling = { ...context, rules: { ...context.rules, keywords: new Set<string>() } };
   const branches = views.flatMap((view): Branch[] => {
-    const { members, rest } = shapeOf(view);
+    const { members, rest } = withConditional(view, context);
     const rows = writeRows(members, context);
     if (rows === undefined) return [];
     for (const note of [...conditionsOf(view, context), ...factsOf(view, "object", telling).notes]) notes.add(note);

@@ -25,7 +25,9 @@ export function writeValues(view: View, values: readonly JsonValue[], context: C
   };
   if (values.some((value) => isObject(value) || Array.isArray(value))) {
     if (context.rules.any === "refuse") refuse(context, place.at, place.keyword, "it lists objects or lists");
-    else lose(context, place.at, place.keyword, "unsupported");
+    for (const keyword of ["const", "enum"]) {
+      for (const { at } of saidOf(view, keyword)) lose(context, at, keyword, "unsupported");
+    }
     return undefined;
   }
   const isConstant = place.keyword === "const";

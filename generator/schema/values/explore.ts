@@ -35,7 +35,7 @@ export type Run<Result> = { readonly result: Result; readonly picks: Picks; read
 export function* explore<Result>(
   attempt: (choose: Choose) => Result,
   limit: number,
-  otherwise: Choose = plainest,
+  isExplored: (choice: Choice) => boolean = () => true,
 ): Generator<Run<Result>> {
   type Step = { readonly picks: Picks; readonly choice?: Choice; readonly way: number };
   const known = new Set<string>();
@@ -43,12 +43,12 @@ export function* explore<Result>(
   for (let index = 0; index < queue.length && index < limit; index += 1) {
     const { picks, choice, way } = queue[index] ?? { picks: new Map<string, number>(), way: 0 };
     const own: Picks = choice === undefined ? picks : new Map([...picks, [choice.key, way]]);
-    const chosen = withPicks(own, otherwise);
+    const chosen = withPicks(own, plainest);
     const met: Choice[] = [];
     const result = attempt((one) => {
       if (!known.has(one.key)) {
         known.add(one.key);
-        met.push(one);
+        if (isExplored(one)) met.push(one);
       }
       return chosen(one);
     });

@@ -4,8 +4,8 @@ import { type Choice, type Choose, explore, type Picks, plainest, withPicks } fr
 type Attempt = (choose: Choose) => JsonValue | undefined;
 
 /** So many runs to find a first value, and so many to bring it near to what was chosen. */
-const searches = 80;
-const adoptions = 60;
+const searches = 60;
+const adoptions = 24;
 
 /**
  * A value where the chosen ways together give none: the plainest one that there is, with as many of the chosen ways as go

@@ -5,7 +5,7 @@ import { escapeToken, valueAt } from "../pointer.js";
 import { changed } from "./changed.js";
 import { evaluate, type Kind, kindOf } from "./evaluate.js";
 import { schemasFor, tupleOf } from "./evaluate-containers.js";
-import { explore } from "./explore.js";
+import { type Choice, explore } from "./explore.js";
 import { createMaker, type Maker } from "./make-value.js";
 import type { ValueOptions } from "./representative-values.js";
 import { type Applied, surelyApplies } from "./surely-applies.js";
@@ -83,7 +83,9 @@ function waysOf(
   const tells = (...keywords: string[]): boolean =>
     nodes.some((node) => keywords.some((keyword) => Object.hasOwn(node, keyword)));
   if (tells("anyOf", "oneOf", "if") || guards.length > 0) {
-    const runs = [...explore((choose) => make(schemas, path, undefined, choose), branches)];
+    // What lies deeper has places of its own.
+    const isHere = ({ key }: Choice): boolean => key.startsWith(`${path} `);
+    const runs = [...explore((choose) => make(schemas, path, undefined, choose), branches, isHere)];
     return runs.flatMap(({ result }) => (result === undefined ? [] : [result]));
   }
   if (tells("enum", "const")) return listScalars(schemas);

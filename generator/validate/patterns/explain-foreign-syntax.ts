@@ -35,7 +35,7 @@ const notations: readonly (readonly [RegExp, (found: string, part: string) => st
   [/\\U0*([0-9a-fA-F]{1,6})/g, (_, code) => `write \\u{${code}}`],
   [/\{,(\d+)\}/g, (_, most) => `write {0,${most}}`],
   [
-    /(?:\\[dDsSwW]|\\[pP]\{[^}]*\})-[^\]]|[^[]-\\[dDsSwWpP]/gs,
+    /(?:\\[dDsSwW]|\\[pP]\{[^}]{0,60}\})-[^\]]|[^[]-\\[dDsSwWpP]/gs,
     () => "write \\- for the hyphen; a range goes from one character to another",
   ],
   [/\\\d+/g, () => "write \\x and two hexadecimal digits for a character; there is no group of this number"],

@@ -31,6 +31,13 @@ const adviceOn = (detail: string): string =>
 /** What keeps a pattern from being used: the syntax of another language, or an engine that can't take it. */
 export function patternFault(pattern: string): PatternFault | undefined {
   const whole = { from: 0, to: pattern.length };
+  if (depthOf(pattern) > depthLimit) {
+    return {
+      detail: `its groups are nested deeper than ${depthLimit} levels`,
+      advice: "write it more simply",
+      ...whole,
+    };
+  }
   try {
     validator.validatePattern(pattern, 0, pattern.length, { unicode: true });
   } catch (error) {
@@ -57,6 +64,21 @@ export function patternFault(pattern: string): PatternFault | undefined {
     const detail = reasonOf(error);
     return { detail, advice: adviceOn(detail), ...whole };
   }
+}
+
+/** Parsers and engines follow groups by recursion. */
+const depthLimit = 200;
+
+/** How deep groups lie in each other, whatever else is wrong with a pattern. */
+function depthOf(pattern: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [mark] of pattern.matchAll(/\\.|\[(?:\\.|[^\\\]])*\]?|[()]/gs)) {
+    if (mark === "(") depth += 1;
+    if (mark === ")") depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 /** The reason without the pattern. */

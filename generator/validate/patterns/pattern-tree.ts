@@ -6,7 +6,7 @@ export type Alternatives = readonly NoParent<Concatenation>[];
 export type Sequence = readonly NoParent<Element>[];
 
 /** Larger patterns than this are not looked into. */
-const mostNodes = 20_000;
+const mostNodes = 100_000;
 
 /** The tree of a valid pattern with the `u` flag, every repetition as it is written; undefined where it is too large. */
 export function readPattern(pattern: string): Alternatives | undefined {

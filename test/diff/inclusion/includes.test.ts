@@ -40,7 +40,11 @@ describe("what is proved", () => {
     ["int32 lies in int64", { type: "integer", format: "int32" }, { type: "integer", format: "int64" }],
     ["a listed value is held against each pattern", { enum: ["ab", "abb"] }, { pattern: "^ab+$" }],
     ["even one with a look behind", { enum: ["ab", "abb"] }, { pattern: "(?<=a)b+$" }],
-    ["lookaheads at the start", { pattern: "^(?=.*[A-Z])(?=.*\\d).{8,}$" }, { type: "string", pattern: "[A-Z]" }],
+    [
+      "lookaheads at the start",
+      { type: "string", pattern: "^(?=.*[A-Z])(?=.*\\d).{8,}$" },
+      { type: "string", pattern: "[A-Z]" },
+    ],
     ["length by pattern", { pattern: "^[a-z]{3}$", type: "string" }, { minLength: 3, maxLength: 3 }],
     ["code points, not units", { type: "string", pattern: "^\\u{1F600}{2}$" }, { maxLength: 2 }],
     ["a uuid by its shape", { type: "string", format: "uuid" }, { pattern: "^[0-9A-Fa-f-]{36}$" }],
@@ -95,8 +99,8 @@ describe("what is proved", () => {
     ],
     [
       "names that objects inherit",
-      { properties: { __proto__: { type: "string" } } },
-      { properties: { __proto__: { type: ["string", "null"] } } },
+      { properties: { ["__proto__"]: { type: "string" } } },
+      { properties: { ["__proto__"]: { type: ["string", "null"] } } },
     ],
   ])("%s", (_name, sub, sup) => expect(ask(sub, sup)).toEqual({ answer: "proved" }));
 });

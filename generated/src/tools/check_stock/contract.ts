@@ -167,34 +167,275 @@ export const declarations: Declarations = {
   openai: {
     name: "check_stock",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          articles: {
+            description: "Article numbers, at most 50, such as SKU-10442. Not names of products. (uniqueItems)",
+            type: "array",
+            items: { type: "string", pattern: "^SKU-[0-9]{3,8}$" },
+            minItems: 1,
+            maxItems: 50,
+          },
+          warehouses: {
+            description: "Warehouses to look in. Leave out for all of them. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: { type: "string", enum: ["shanghai", "chengdu", "lyon"] },
+                minItems: 1,
+              },
+              { type: "null" },
+            ],
+          },
+          at_least: {
+            description: "Return only warehouses that could ship this many pieces today.",
+            type: ["integer", "null"],
+            minimum: 1,
+            maximum: 10000,
+          },
+        },
+        required: ["articles", "warehouses", "at_least"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["warehouses", "at_least"] } },
+      losses: [
+        { at: "/properties/articles", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/warehouses", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 2, properties: 3, depth: 2, characters: 45, enumValues: 3 },
+    },
   },
   anthropic: {
     name: "check_stock",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          articles: {
+            description: "Article numbers, at most 50, such as SKU-10442. Not names of products. (maxItems 50; uniqueItems)",
+            type: "array",
+            items: { type: "string", pattern: "^SKU-[0-9]{3,8}$" },
+            minItems: 1,
+          },
+          warehouses: {
+            description: "Warehouses to look in. Leave out for all of them. (uniqueItems)",
+            type: "array",
+            items: { type: "string", enum: ["shanghai", "chengdu", "lyon"] },
+            minItems: 1,
+          },
+          at_least: {
+            description: "Return only warehouses that could ship this many pieces today. (minimum 1; maximum 10000)",
+            type: "integer",
+          },
+        },
+        required: ["articles"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: { warehouses: { items: { anyCase: ["shanghai", "chengdu", "lyon"] } } },
+        },
+      },
+      losses: [
+        { at: "/properties/articles", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/articles", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/warehouses", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/at_least", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/at_least", keyword: "maximum", why: "unsupported" },
+      ],
+      costs: { optional: 2, unions: 0, properties: 3, depth: 2, characters: 45, enumValues: 3 },
+    },
   },
   gemini: {
     name: "check_stock",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        articles: {
+          description: "Article numbers, at most 50, such as SKU-10442. Not names of products. (uniqueItems)",
+          type: "ARRAY",
+          items: { type: "STRING", pattern: "^SKU-[0-9]{3,8}$" },
+          minItems: 1,
+          maxItems: 50,
+        },
+        warehouses: {
+          description: "Warehouses to look in. Leave out for all of them. (uniqueItems)",
+          type: "ARRAY",
+          items: { type: "STRING", enum: ["shanghai", "chengdu", "lyon"] },
+          minItems: 1,
+        },
+        at_least: {
+          description: "Return only warehouses that could ship this many pieces today.",
+          type: "INTEGER",
+          minimum: 1,
+          maximum: 10000,
+        },
+      },
+      required: ["articles"],
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/articles", keyword: "uniqueItems", why: "unsupported" },
+      { at: "/properties/warehouses", keyword: "uniqueItems", why: "unsupported" },
+    ],
+    },
+  },
+  geminiJsonSchema: {
+    name: "check_stock",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        articles: {
+          description: "Article numbers, at most 50, such as SKU-10442. Not names of products. (uniqueItems)",
+          type: "array",
+          items: { description: "(pattern ^SKU-[0-9]{3,8}$)", type: "string" },
+          minItems: 1,
+          maxItems: 50,
+        },
+        warehouses: {
+          description: "Warehouses to look in. Leave out for all of them. (uniqueItems)",
+          type: "array",
+          items: { type: "string", enum: ["shanghai", "chengdu", "lyon"] },
+          minItems: 1,
+        },
+        at_least: {
+          description: "Return only warehouses that could ship this many pieces today.",
+          type: "integer",
+          minimum: 1,
+          maximum: 10000,
+        },
+      },
+      required: ["articles"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/articles/items", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/articles", keyword: "uniqueItems", why: "unsupported" },
+      { at: "/properties/warehouses", keyword: "uniqueItems", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "check_stock",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          articles: {
+            description: "Article numbers, at most 50, such as SKU-10442. Not names of products. (maxItems 50; uniqueItems)",
+            type: "array",
+            items: { type: "string", pattern: "^SKU-[0-9]{3,8}$" },
+            minItems: 1,
+          },
+          warehouses: {
+            description: "Warehouses to look in. Leave out for all of them. (uniqueItems)",
+            type: "array",
+            items: { type: "string", enum: ["shanghai", "chengdu", "lyon"] },
+            minItems: 1,
+          },
+          at_least: {
+            description: "Return only warehouses that could ship this many pieces today. (minimum 1; maximum 10000)",
+            type: "integer",
+          },
+        },
+        required: ["articles"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: { warehouses: { items: { anyCase: ["shanghai", "chengdu", "lyon"] } } },
+        },
+      },
+      losses: [
+        { at: "/properties/articles", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/articles", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/warehouses", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/at_least", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/at_least", keyword: "maximum", why: "unsupported" },
+      ],
+      costs: { optional: 2, unions: 0, properties: 3, depth: 2, characters: 45, enumValues: 3 },
+    },
+  },
+  mistral: {
+    name: "check_stock",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          articles: {
+            description: "Article numbers, at most 50, such as SKU-10442. Not names of products. (uniqueItems)",
+            type: "array",
+            items: { type: "string", pattern: "^SKU-[0-9]{3,8}$" },
+            minItems: 1,
+            maxItems: 50,
+          },
+          warehouses: {
+            description: "Warehouses to look in. Leave out for all of them. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: { type: "string", enum: ["shanghai", "chengdu", "lyon"] },
+                minItems: 1,
+              },
+              { type: "null" },
+            ],
+          },
+          at_least: {
+            description: "Return only warehouses that could ship this many pieces today.",
+            type: ["integer", "null"],
+            minimum: 1,
+            maximum: 10000,
+          },
+        },
+        required: ["articles", "warehouses", "at_least"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["warehouses", "at_least"] } },
+      losses: [
+        { at: "/properties/articles", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/warehouses", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 2, properties: 3, depth: 2, characters: 45, enumValues: 3 },
+    },
   },
   mcp: {
     name: "check_stock",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
     wrappedOutput: {
       type: "object",

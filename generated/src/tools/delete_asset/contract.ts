@@ -126,33 +126,298 @@ export const declarations: Declarations = {
   openai: {
     name: "delete_asset",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          asset_id: {
+            description: "Id of the asset to delete, as inspect_asset returned it.",
+            type: "string",
+            pattern: "^ast_[a-z0-9]{6,20}$",
+          },
+          expected_revision: {
+            description: "Revision that inspect_asset returned. If the asset has been changed since, nothing is deleted.",
+            type: "integer",
+            minimum: 1,
+          },
+          reason: {
+            description: "Why it is deleted; kept in the audit log.",
+            type: "string",
+            enum: [
+              "duplicate",
+              "licence_ended",
+              "wrong_upload",
+              "requested_by_owner",
+              "legal_order",
+            ],
+          },
+          accept_gaps: {
+            description: "true deletes the asset although documents use it. Leave out unless the user has agreed to the gaps.",
+            type: ["boolean", "null"],
+          },
+        },
+        required: ["asset_id", "expected_revision", "reason", "accept_gaps"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["accept_gaps"] } },
+      losses: [],
+      costs: { optional: 0, unions: 1, properties: 4, depth: 1, characters: 105, enumValues: 5 },
+    },
   },
   anthropic: {
     name: "delete_asset",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          asset_id: {
+            description: "Id of the asset to delete, as inspect_asset returned it.",
+            type: "string",
+            pattern: "^ast_[a-z0-9]{6,20}$",
+          },
+          expected_revision: {
+            description: "Revision that inspect_asset returned. If the asset has been changed since, nothing is deleted. (minimum 1)",
+            type: "integer",
+          },
+          reason: {
+            description: "Why it is deleted; kept in the audit log.",
+            type: "string",
+            enum: [
+              "duplicate",
+              "licence_ended",
+              "wrong_upload",
+              "requested_by_owner",
+              "legal_order",
+            ],
+          },
+          accept_gaps: {
+            description: "true deletes the asset although documents use it. Leave out unless the user has agreed to the gaps.",
+            type: "boolean",
+          },
+        },
+        required: ["asset_id", "expected_revision", "reason"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            reason: {
+              anyCase: [
+                "duplicate",
+                "licence_ended",
+                "wrong_upload",
+                "requested_by_owner",
+                "legal_order",
+              ],
+            },
+          },
+        },
+      },
+      losses: [{ at: "/properties/expected_revision", keyword: "minimum", why: "unsupported" }],
+      costs: { optional: 1, unions: 0, properties: 4, depth: 1, characters: 105, enumValues: 5 },
+    },
   },
   gemini: {
     name: "delete_asset",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        asset_id: {
+          description: "Id of the asset to delete, as inspect_asset returned it.",
+          type: "STRING",
+          pattern: "^ast_[a-z0-9]{6,20}$",
+        },
+        expected_revision: {
+          description: "Revision that inspect_asset returned. If the asset has been changed since, nothing is deleted.",
+          type: "INTEGER",
+          minimum: 1,
+        },
+        reason: {
+          description: "Why it is deleted; kept in the audit log.",
+          type: "STRING",
+          enum: [
+            "duplicate",
+            "licence_ended",
+            "wrong_upload",
+            "requested_by_owner",
+            "legal_order",
+          ],
+        },
+        accept_gaps: {
+          description: "true deletes the asset although documents use it. Leave out unless the user has agreed to the gaps.",
+          type: "BOOLEAN",
+        },
+      },
+      required: ["asset_id", "expected_revision", "reason"],
+    },
+      decode: {},
+      losses: [],
+    },
+  },
+  geminiJsonSchema: {
+    name: "delete_asset",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        asset_id: {
+          description: "Id of the asset to delete, as inspect_asset returned it. (pattern ^ast_[a-z0-9]{6,20}$)",
+          type: "string",
+        },
+        expected_revision: {
+          description: "Revision that inspect_asset returned. If the asset has been changed since, nothing is deleted.",
+          type: "integer",
+          minimum: 1,
+        },
+        reason: {
+          description: "Why it is deleted; kept in the audit log.",
+          type: "string",
+          enum: [
+            "duplicate",
+            "licence_ended",
+            "wrong_upload",
+            "requested_by_owner",
+            "legal_order",
+          ],
+        },
+        accept_gaps: {
+          description: "true deletes the asset although documents use it. Leave out unless the user has agreed to the gaps.",
+          type: "boolean",
+        },
+      },
+      required: ["asset_id", "expected_revision", "reason"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [{ at: "/properties/asset_id", keyword: "pattern", why: "unsupported" }],
+    },
+  },
+  bedrock: {
+    name: "delete_asset",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          asset_id: {
+            description: "Id of the asset to delete, as inspect_asset returned it.",
+            type: "string",
+            pattern: "^ast_[a-z0-9]{6,20}$",
+          },
+          expected_revision: {
+            description: "Revision that inspect_asset returned. If the asset has been changed since, nothing is deleted. (minimum 1)",
+            type: "integer",
+          },
+          reason: {
+            description: "Why it is deleted; kept in the audit log.",
+            type: "string",
+            enum: [
+              "duplicate",
+              "licence_ended",
+              "wrong_upload",
+              "requested_by_owner",
+              "legal_order",
+            ],
+          },
+          accept_gaps: {
+            description: "true deletes the asset although documents use it. Leave out unless the user has agreed to the gaps.",
+            type: "boolean",
+          },
+        },
+        required: ["asset_id", "expected_revision", "reason"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            reason: {
+              anyCase: [
+                "duplicate",
+                "licence_ended",
+                "wrong_upload",
+                "requested_by_owner",
+                "legal_order",
+              ],
+            },
+          },
+        },
+      },
+      losses: [{ at: "/properties/expected_revision", keyword: "minimum", why: "unsupported" }],
+      costs: { optional: 1, unions: 0, properties: 4, depth: 1, characters: 105, enumValues: 5 },
+    },
+  },
+  mistral: {
+    name: "delete_asset",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          asset_id: {
+            description: "Id of the asset to delete, as inspect_asset returned it.",
+            type: "string",
+            pattern: "^ast_[a-z0-9]{6,20}$",
+          },
+          expected_revision: {
+            description: "Revision that inspect_asset returned. If the asset has been changed since, nothing is deleted.",
+            type: "integer",
+            minimum: 1,
+          },
+          reason: {
+            description: "Why it is deleted; kept in the audit log.",
+            type: "string",
+            enum: [
+              "duplicate",
+              "licence_ended",
+              "wrong_upload",
+              "requested_by_owner",
+              "legal_order",
+            ],
+          },
+          accept_gaps: {
+            description: "true deletes the asset although documents use it. Leave out unless the user has agreed to the gaps.",
+            type: ["boolean", "null"],
+          },
+        },
+        required: ["asset_id", "expected_revision", "reason", "accept_gaps"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["accept_gaps"] } },
+      losses: [],
+      costs: { optional: 0, unions: 1, properties: 4, depth: 1, characters: 105, enumValues: 5 },
+    },
   },
   mcp: {
     name: "delete_asset",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
   },
 };

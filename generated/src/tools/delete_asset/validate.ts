@@ -5,31 +5,22 @@ import { ucs2length } from "../../runtime/validation.js";
 
 export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
-  type: "object",
   properties: {
-    tenant_id: { type: "string", pattern: "^t_[a-z0-9]{4,16}$" },
-    asset_id: { type: "string", pattern: "^ast_[a-z0-9]{6,20}$" },
-    expected_revision: { type: "integer", minimum: 1 },
     reason: {
-      type: "string",
       enum: ["duplicate", "licence_ended", "wrong_upload", "requested_by_owner", "legal_order"],
     },
-    accept_gaps: { type: "boolean" },
-    idempotency_key: { type: "string", minLength: 8, maxLength: 128 },
   },
-  required: ["tenant_id", "asset_id", "expected_revision", "reason", "idempotency_key"],
-  additionalProperties: false,
 };
 const func0 = Object.prototype.hasOwnProperty;
 const func11 = ucs2length;
 const pattern0 = new RegExp("^t_[a-z0-9]{4,16}$", "u");
 const pattern1 = new RegExp("^ast_[a-z0-9]{6,20}$", "u");
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.tenant_id === undefined) || (!(func0.call(data, "tenant_id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tenant_id"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "tenant_id"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -39,7 +30,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.asset_id === undefined) || (!(func0.call(data, "asset_id")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asset_id"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "asset_id"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -49,7 +40,7 @@ vErrors.push(err1);
 errors++;
 }
 if((data.expected_revision === undefined) || (!(func0.call(data, "expected_revision")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expected_revision"}};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "expected_revision"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -59,7 +50,7 @@ vErrors.push(err2);
 errors++;
 }
 if((data.reason === undefined) || (!(func0.call(data, "reason")))){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+const err3 = {instancePath,keyword:"required",params:{missingProperty: "reason"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -69,7 +60,7 @@ vErrors.push(err3);
 errors++;
 }
 if((data.idempotency_key === undefined) || (!(func0.call(data, "idempotency_key")))){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "idempotency_key"}};
+const err4 = {instancePath,keyword:"required",params:{missingProperty: "idempotency_key"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -78,9 +69,10 @@ vErrors.push(err4);
 }
 errors++;
 }
+const _errs1 = errors;
 for(const key0 of Object.keys(data)){
-if(!((((((key0 === "tenant_id") || (key0 === "asset_id")) || (key0 === "expected_revision")) || (key0 === "reason")) || (key0 === "accept_gaps")) || (key0 === "idempotency_key"))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(!(key0 === "tenant_id" || key0 === "asset_id" || key0 === "expected_revision" || key0 === "reason" || key0 === "accept_gaps" || key0 === "idempotency_key")){
+const err5 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -88,13 +80,16 @@ else {
 vErrors.push(err5);
 }
 errors++;
+if(errors - _errs1 >= 1000){
+break;
+}
 }
 }
 if(data.tenant_id !== undefined && func0.call(data, "tenant_id")){
 let data0 = data.tenant_id;
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-const err6 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/pattern",keyword:"pattern",params:{pattern: "^t_[a-z0-9]{4,16}$"}};
+const err6 = {instancePath:instancePath+"/tenant_id",keyword:"pattern",params:{pattern: "^t_[a-z0-9]{4,16}$"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -105,7 +100,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath:instancePath+"/tenant_id",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -119,7 +114,7 @@ if(data.asset_id !== undefined && func0.call(data, "asset_id")){
 let data1 = data.asset_id;
 if(typeof data1 === "string"){
 if(!pattern1.test(data1)){
-const err8 = {instancePath:instancePath+"/asset_id",schemaPath:"#/properties/asset_id/pattern",keyword:"pattern",params:{pattern: "^ast_[a-z0-9]{6,20}$"}};
+const err8 = {instancePath:instancePath+"/asset_id",keyword:"pattern",params:{pattern: "^ast_[a-z0-9]{6,20}$"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -130,7 +125,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/asset_id",schemaPath:"#/properties/asset_id/type",keyword:"type",params:{type: "string"}};
+const err9 = {instancePath:instancePath+"/asset_id",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -143,7 +138,7 @@ errors++;
 if(data.expected_revision !== undefined && func0.call(data, "expected_revision")){
 let data2 = data.expected_revision;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err10 = {instancePath:instancePath+"/expected_revision",schemaPath:"#/properties/expected_revision/type",keyword:"type",params:{type: "integer"}};
+const err10 = {instancePath:instancePath+"/expected_revision",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -154,7 +149,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/expected_revision",schemaPath:"#/properties/expected_revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const err11 = {instancePath:instancePath+"/expected_revision",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -168,7 +163,7 @@ errors++;
 if(data.reason !== undefined && func0.call(data, "reason")){
 let data3 = data.reason;
 if(typeof data3 !== "string"){
-const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -178,7 +173,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((((data3 === "duplicate") || (data3 === "licence_ended")) || (data3 === "wrong_upload")) || (data3 === "requested_by_owner")) || (data3 === "legal_order"))){
-const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema0.properties.reason.enum}};
+const err13 = {instancePath:instancePath+"/reason",keyword:"enum",params:{allowedValues: schema0.properties.reason.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -190,7 +185,7 @@ errors++;
 }
 if(data.accept_gaps !== undefined && func0.call(data, "accept_gaps")){
 if(typeof data.accept_gaps !== "boolean"){
-const err14 = {instancePath:instancePath+"/accept_gaps",schemaPath:"#/properties/accept_gaps/type",keyword:"type",params:{type: "boolean"}};
+const err14 = {instancePath:instancePath+"/accept_gaps",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -204,7 +199,7 @@ if(data.idempotency_key !== undefined && func0.call(data, "idempotency_key")){
 let data5 = data.idempotency_key;
 if(typeof data5 === "string"){
 if(func11(data5) > 128){
-const err15 = {instancePath:instancePath+"/idempotency_key",schemaPath:"#/properties/idempotency_key/maxLength",keyword:"maxLength",params:{limit: 128}};
+const err15 = {instancePath:instancePath+"/idempotency_key",keyword:"maxLength",params:{limit: 128}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -214,7 +209,7 @@ vErrors.push(err15);
 errors++;
 }
 if(func11(data5) < 8){
-const err16 = {instancePath:instancePath+"/idempotency_key",schemaPath:"#/properties/idempotency_key/minLength",keyword:"minLength",params:{limit: 8}};
+const err16 = {instancePath:instancePath+"/idempotency_key",keyword:"minLength",params:{limit: 8}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -225,7 +220,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/idempotency_key",schemaPath:"#/properties/idempotency_key/type",keyword:"type",params:{type: "string"}};
+const err17 = {instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -237,7 +232,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err18 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err18];
 }

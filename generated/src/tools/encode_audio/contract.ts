@@ -273,34 +273,713 @@ export const declarations: Declarations = {
   openai: {
     name: "encode_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          source: {
+            description: "Path of the sound file to convert, inside the workspace. (minLength 5; maxLength 255)",
+            type: "string",
+          },
+          target: {
+            description: "Path of the new file without its extension, which follows from the codec. (maxLength 200)",
+            type: "string",
+            pattern: "^(?:[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*$",
+          },
+          encoding: {
+            description: "The codec with the settings that it has. Exactly one of the three forms.",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Lossy, small, plays everywhere.",
+                    type: "string",
+                    const: "aac",
+                  },
+                  bitrate_kbps: {
+                    description: "Bit rate in kilobits a second; 192 is good for music.",
+                    type: "integer",
+                    enum: [64, 96, 128, 192, 256, 320],
+                  },
+                },
+                required: ["codec", "bitrate_kbps"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Lossless and compressed, for archives.",
+                    type: "string",
+                    const: "flac",
+                  },
+                  compression_level: {
+                    description: "Effort from 0 (fast) to 8 (small); the sound is the same. (default 5)",
+                    type: ["integer", "null"],
+                    minimum: 0,
+                    maximum: 8,
+                  },
+                },
+                required: ["codec", "compression_level"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Uncompressed, for editing.",
+                    type: "string",
+                    const: "wav_pcm",
+                  },
+                  bit_depth: {
+                    description: "Bits per sample.",
+                    type: "integer",
+                    enum: [16, 24, 32],
+                  },
+                  sample_rate_hz: {
+                    description: "Samples a second; a multiple of 11025 or 16000 is usual. Leave out to keep that of the source.",
+                    type: ["integer", "null"],
+                    minimum: 8000,
+                    maximum: 192000,
+                  },
+                },
+                required: ["codec", "bit_depth", "sample_rate_hz"],
+                additionalProperties: false,
+              },
+            ],
+          },
+          loudness_lufs: {
+            description: "Target loudness in LUFS, -23 for broadcasting and -16 for podcasts. null keeps the loudness of the source.",
+            type: ["number", "null"],
+            minimum: -36,
+            maximum: -8,
+            multipleOf: 0.5,
+          },
+        },
+        required: ["source", "target", "encoding", "loudness_lufs"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            encoding: {
+              by: {
+                property: "codec",
+                cases: {
+                  flac: { nulls: ["compression_level"] },
+                  wav_pcm: { nulls: ["sample_rate_hz"] },
+                },
+              },
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/source", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/source", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/target", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 4, properties: 11, depth: 2, characters: 136, enumValues: 9 },
+    },
   },
   anthropic: {
     name: "encode_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          source: {
+            description: "Path of the sound file to convert, inside the workspace. (minLength 5; maxLength 255)",
+            type: "string",
+          },
+          target: {
+            description: "Path of the new file without its extension, which follows from the codec. (maxLength 200)",
+            type: "string",
+            pattern: "^(?:[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*$",
+          },
+          encoding: {
+            description: "The codec with the settings that it has. Exactly one of the three forms.",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Lossy, small, plays everywhere.",
+                    type: "string",
+                    const: "aac",
+                  },
+                  bitrate_kbps: {
+                    description: "Bit rate in kilobits a second; 192 is good for music.",
+                    type: "integer",
+                    enum: [64, 96, 128, 192, 256, 320],
+                  },
+                },
+                required: ["codec", "bitrate_kbps"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Lossless and compressed, for archives.",
+                    type: "string",
+                    const: "flac",
+                  },
+                  compression_level: {
+                    description: "Effort from 0 (fast) to 8 (small); the sound is the same. (minimum 0; maximum 8)",
+                    type: "integer",
+                    default: 5,
+                  },
+                },
+                required: ["codec"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Uncompressed, for editing.",
+                    type: "string",
+                    const: "wav_pcm",
+                  },
+                  bit_depth: {
+                    description: "Bits per sample.",
+                    type: "integer",
+                    enum: [16, 24, 32],
+                  },
+                  sample_rate_hz: {
+                    description: "Samples a second; a multiple of 11025 or 16000 is usual. Leave out to keep that of the source. (minimum 8000; maximum 192000)",
+                    type: "integer",
+                  },
+                },
+                required: ["codec", "bit_depth"],
+                additionalProperties: false,
+              },
+            ],
+          },
+          loudness_lufs: {
+            description: "Target loudness in LUFS, -23 for broadcasting and -16 for podcasts. null keeps the loudness of the source. (minimum -36; maximum -8; multipleOf 0.5)",
+            type: ["number", "null"],
+          },
+        },
+        required: ["source", "target", "encoding", "loudness_lufs"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            encoding: { properties: { codec: { anyCase: ["aac", "flac", "wav_pcm"] } } },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/source", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/source", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/target", keyword: "maxLength", why: "unsupported" },
+        {
+          at: "/properties/encoding/oneOf/1/properties/compression_level",
+          keyword: "minimum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/encoding/oneOf/1/properties/compression_level",
+          keyword: "maximum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/encoding/oneOf/2/properties/sample_rate_hz",
+          keyword: "minimum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/encoding/oneOf/2/properties/sample_rate_hz",
+          keyword: "maximum",
+          why: "unsupported",
+        },
+        { at: "/properties/loudness_lufs", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/loudness_lufs", keyword: "maximum", why: "unsupported" },
+        { at: "/properties/loudness_lufs", keyword: "multipleOf", why: "unsupported" },
+      ],
+      costs: { optional: 2, unions: 2, properties: 11, depth: 2, characters: 136, enumValues: 9 },
+    },
   },
   gemini: {
     name: "encode_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        source: {
+          description: "Path of the sound file to convert, inside the workspace.",
+          type: "STRING",
+          minLength: 5,
+          maxLength: 255,
+        },
+        target: {
+          description: "Path of the new file without its extension, which follows from the codec.",
+          type: "STRING",
+          maxLength: 200,
+          pattern: "^(?:[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*$",
+        },
+        encoding: {
+          anyOf: [
+            {
+              description: "The codec with the settings that it has. Exactly one of the three forms.",
+              type: "OBJECT",
+              properties: {
+                codec: {
+                  description: "Lossy, small, plays everywhere.",
+                  type: "STRING",
+                  enum: ["aac"],
+                },
+                bitrate_kbps: {
+                  description: "Bit rate in kilobits a second; 192 is good for music.",
+                  type: "STRING",
+                  enum: ["64", "96", "128", "192", "256", "320"],
+                },
+              },
+              required: ["codec", "bitrate_kbps"],
+            },
+            {
+              type: "OBJECT",
+              properties: {
+                codec: {
+                  description: "Lossless and compressed, for archives.",
+                  type: "STRING",
+                  enum: ["flac"],
+                },
+                compression_level: {
+                  description: "Effort from 0 (fast) to 8 (small); the sound is the same.",
+                  type: "INTEGER",
+                  minimum: 0,
+                  maximum: 8,
+                  default: 5,
+                },
+              },
+              required: ["codec"],
+            },
+            {
+              type: "OBJECT",
+              properties: {
+                codec: {
+                  description: "Uncompressed, for editing.",
+                  type: "STRING",
+                  enum: ["wav_pcm"],
+                },
+                bit_depth: {
+                  description: "Bits per sample.",
+                  type: "STRING",
+                  enum: ["16", "24", "32"],
+                },
+                sample_rate_hz: {
+                  description: "Samples a second; a multiple of 11025 or 16000 is usual. Leave out to keep that of the source.",
+                  type: "INTEGER",
+                  minimum: 8000,
+                  maximum: 192000,
+                },
+              },
+              required: ["codec", "bit_depth"],
+            },
+          ],
+        },
+        loudness_lufs: {
+          description: "Target loudness in LUFS, -23 for broadcasting and -16 for podcasts. null keeps the loudness of the source. (multipleOf 0.5)",
+          type: "NUMBER",
+          minimum: -36,
+          maximum: -8,
+          nullable: true,
+        },
+      },
+      required: ["source", "target", "encoding", "loudness_lufs"],
+    },
+      decode: {
+      root: {
+        properties: {
+          encoding: {
+            by: {
+              property: "codec",
+              cases: {
+                aac: {
+                  properties: {
+                    bitrate_kbps: {
+                      enum: { "64": 64, "96": 96, "128": 128, "192": 192, "256": 256, "320": 320 },
+                    },
+                  },
+                },
+                wav_pcm: { properties: { bit_depth: { enum: { "16": 16, "24": 24, "32": 32 } } } },
+              },
+            },
+          },
+        },
+      },
+    },
+      losses: [{ at: "/properties/loudness_lufs", keyword: "multipleOf", why: "unsupported" }],
+    },
+  },
+  geminiJsonSchema: {
+    name: "encode_audio",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        source: {
+          description: "Path of the sound file to convert, inside the workspace. (minLength 5; maxLength 255)",
+          type: "string",
+        },
+        target: {
+          description: "Path of the new file without its extension, which follows from the codec. (maxLength 200; pattern ^(?:[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*$)",
+          type: "string",
+        },
+        encoding: {
+          description: "The codec with the settings that it has. Exactly one of the three forms.",
+          anyOf: [
+            {
+              type: "object",
+              properties: {
+                codec: {
+                  description: "Lossy, small, plays everywhere.",
+                  type: "string",
+                  enum: ["aac"],
+                },
+                bitrate_kbps: {
+                  description: "Bit rate in kilobits a second; 192 is good for music.",
+                  type: "integer",
+                  enum: [64, 96, 128, 192, 256, 320],
+                },
+              },
+              required: ["codec", "bitrate_kbps"],
+              additionalProperties: false,
+            },
+            {
+              type: "object",
+              properties: {
+                codec: {
+                  description: "Lossless and compressed, for archives.",
+                  type: "string",
+                  enum: ["flac"],
+                },
+                compression_level: {
+                  description: "Effort from 0 (fast) to 8 (small); the sound is the same. (default 5)",
+                  type: "integer",
+                  minimum: 0,
+                  maximum: 8,
+                },
+              },
+              required: ["codec"],
+              additionalProperties: false,
+            },
+            {
+              type: "object",
+              properties: {
+                codec: {
+                  description: "Uncompressed, for editing.",
+                  type: "string",
+                  enum: ["wav_pcm"],
+                },
+                bit_depth: {
+                  description: "Bits per sample.",
+                  type: "integer",
+                  enum: [16, 24, 32],
+                },
+                sample_rate_hz: {
+                  description: "Samples a second; a multiple of 11025 or 16000 is usual. Leave out to keep that of the source.",
+                  type: "integer",
+                  minimum: 8000,
+                  maximum: 192000,
+                },
+              },
+              required: ["codec", "bit_depth"],
+              additionalProperties: false,
+            },
+          ],
+        },
+        loudness_lufs: {
+          description: "Target loudness in LUFS, -23 for broadcasting and -16 for podcasts. null keeps the loudness of the source. (multipleOf 0.5)",
+          type: ["number", "null"],
+          minimum: -36,
+          maximum: -8,
+        },
+      },
+      required: ["source", "target", "encoding", "loudness_lufs"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/source", keyword: "minLength", why: "unsupported" },
+      { at: "/properties/source", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/target", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/target", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/loudness_lufs", keyword: "multipleOf", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "encode_audio",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          source: {
+            description: "Path of the sound file to convert, inside the workspace.",
+            type: "string",
+            minLength: 5,
+            maxLength: 255,
+          },
+          target: {
+            description: "Path of the new file without its extension, which follows from the codec.",
+            type: "string",
+            maxLength: 200,
+            pattern: "^(?:[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*$",
+          },
+          encoding: {
+            description: "The codec with the settings that it has. Exactly one of the three forms.",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Lossy, small, plays everywhere.",
+                    type: "string",
+                    const: "aac",
+                  },
+                  bitrate_kbps: {
+                    description: "Bit rate in kilobits a second; 192 is good for music.",
+                    type: "integer",
+                    enum: [64, 96, 128, 192, 256, 320],
+                  },
+                },
+                required: ["codec", "bitrate_kbps"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Lossless and compressed, for archives.",
+                    type: "string",
+                    const: "flac",
+                  },
+                  compression_level: {
+                    description: "Effort from 0 (fast) to 8 (small); the sound is the same. (minimum 0; maximum 8)",
+                    type: "integer",
+                    default: 5,
+                  },
+                },
+                required: ["codec"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Uncompressed, for editing.",
+                    type: "string",
+                    const: "wav_pcm",
+                  },
+                  bit_depth: {
+                    description: "Bits per sample.",
+                    type: "integer",
+                    enum: [16, 24, 32],
+                  },
+                  sample_rate_hz: {
+                    description: "Samples a second; a multiple of 11025 or 16000 is usual. Leave out to keep that of the source. (minimum 8000; maximum 192000)",
+                    type: "integer",
+                  },
+                },
+                required: ["codec", "bit_depth"],
+                additionalProperties: false,
+              },
+            ],
+          },
+          loudness_lufs: {
+            description: "Target loudness in LUFS, -23 for broadcasting and -16 for podcasts. null keeps the loudness of the source. (minimum -36; maximum -8; multipleOf 0.5)",
+            type: ["number", "null"],
+          },
+        },
+        required: ["source", "target", "encoding", "loudness_lufs"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            encoding: { properties: { codec: { anyCase: ["aac", "flac", "wav_pcm"] } } },
+          },
+        },
+      },
+      losses: [
+        {
+          at: "/properties/encoding/oneOf/1/properties/compression_level",
+          keyword: "minimum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/encoding/oneOf/1/properties/compression_level",
+          keyword: "maximum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/encoding/oneOf/2/properties/sample_rate_hz",
+          keyword: "minimum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/encoding/oneOf/2/properties/sample_rate_hz",
+          keyword: "maximum",
+          why: "unsupported",
+        },
+        { at: "/properties/loudness_lufs", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/loudness_lufs", keyword: "maximum", why: "unsupported" },
+        { at: "/properties/loudness_lufs", keyword: "multipleOf", why: "unsupported" },
+      ],
+      costs: { optional: 2, unions: 2, properties: 11, depth: 2, characters: 136, enumValues: 9 },
+    },
+  },
+  mistral: {
+    name: "encode_audio",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          source: {
+            description: "Path of the sound file to convert, inside the workspace. (minLength 5; maxLength 255)",
+            type: "string",
+          },
+          target: {
+            description: "Path of the new file without its extension, which follows from the codec. (maxLength 200)",
+            type: "string",
+            pattern: "^(?:[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*$",
+          },
+          encoding: {
+            description: "The codec with the settings that it has. Exactly one of the three forms.",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Lossy, small, plays everywhere.",
+                    type: "string",
+                    const: "aac",
+                  },
+                  bitrate_kbps: {
+                    description: "Bit rate in kilobits a second; 192 is good for music.",
+                    type: "integer",
+                    enum: [64, 96, 128, 192, 256, 320],
+                  },
+                },
+                required: ["codec", "bitrate_kbps"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Lossless and compressed, for archives.",
+                    type: "string",
+                    const: "flac",
+                  },
+                  compression_level: {
+                    description: "Effort from 0 (fast) to 8 (small); the sound is the same. (default 5)",
+                    type: ["integer", "null"],
+                    minimum: 0,
+                    maximum: 8,
+                  },
+                },
+                required: ["codec", "compression_level"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  codec: {
+                    description: "Uncompressed, for editing.",
+                    type: "string",
+                    const: "wav_pcm",
+                  },
+                  bit_depth: {
+                    description: "Bits per sample.",
+                    type: "integer",
+                    enum: [16, 24, 32],
+                  },
+                  sample_rate_hz: {
+                    description: "Samples a second; a multiple of 11025 or 16000 is usual. Leave out to keep that of the source.",
+                    type: ["integer", "null"],
+                    minimum: 8000,
+                    maximum: 192000,
+                  },
+                },
+                required: ["codec", "bit_depth", "sample_rate_hz"],
+                additionalProperties: false,
+              },
+            ],
+          },
+          loudness_lufs: {
+            description: "Target loudness in LUFS, -23 for broadcasting and -16 for podcasts. null keeps the loudness of the source.",
+            type: ["number", "null"],
+            minimum: -36,
+            maximum: -8,
+            multipleOf: 0.5,
+          },
+        },
+        required: ["source", "target", "encoding", "loudness_lufs"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            encoding: {
+              by: {
+                property: "codec",
+                cases: {
+                  flac: { nulls: ["compression_level"] },
+                  wav_pcm: { nulls: ["sample_rate_hz"] },
+                },
+              },
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/source", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/source", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/target", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 4, properties: 11, depth: 2, characters: 136, enumValues: 9 },
+    },
   },
   mcp: {
     name: "encode_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

@@ -214,34 +214,367 @@ export const declarations: Declarations = {
   openai: {
     name: "export_video",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          project_id: {
+            description: "Id of the editing project, beginning with prj_. Not the project's title and not a file name.",
+            type: "string",
+            pattern: "^prj_[a-z0-9]{6,20}$",
+          },
+          format: {
+            description: "Container of the exported file. Take mp4 unless the user names another.",
+            type: "string",
+            enum: ["mp4", "mov", "webm"],
+          },
+          resolution: {
+            description: "Height class of the exported picture. It cannot exceed that of the project's material.",
+            type: "string",
+            enum: ["720p", "1080p", "4K"],
+          },
+          include_audio: {
+            description: "true writes the project's mix into the file, false exports a silent picture.",
+            type: "boolean",
+          },
+          captions: {
+            description: "Caption tracks to embed, as language tags such as fr or zh-Hans, in the order players should offer them. Leave out for none. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: {
+                  description: "(maxLength 35)",
+                  type: "string",
+                  pattern: "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$",
+                },
+                maxItems: 8,
+              },
+              { type: "null" },
+            ],
+          },
+          watermark: {
+            description: "Text laid over the picture, for review copies. null or absent exports a clean picture. (minLength 1; maxLength 60)",
+            type: ["string", "null"],
+          },
+        },
+        required: ["project_id", "format", "resolution", "include_audio", "captions", "watermark"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["captions"], ambiguous: ["watermark"] } },
+      losses: [
+        { at: "/properties/captions/items", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/captions", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/watermark", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/watermark", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/watermark", keyword: "type", why: "ambiguous" },
+      ],
+      costs: { optional: 0, unions: 2, properties: 6, depth: 2, characters: 77, enumValues: 6 },
+    },
   },
   anthropic: {
     name: "export_video",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          project_id: {
+            description: "Id of the editing project, beginning with prj_. Not the project's title and not a file name.",
+            type: "string",
+            pattern: "^prj_[a-z0-9]{6,20}$",
+          },
+          format: {
+            description: "Container of the exported file. Take mp4 unless the user names another.",
+            type: "string",
+            enum: ["mp4", "mov", "webm"],
+          },
+          resolution: {
+            description: "Height class of the exported picture. It cannot exceed that of the project's material.",
+            type: "string",
+            enum: ["720p", "1080p", "4K"],
+          },
+          include_audio: {
+            description: "true writes the project's mix into the file, false exports a silent picture.",
+            type: "boolean",
+          },
+          captions: {
+            description: "Caption tracks to embed, as language tags such as fr or zh-Hans, in the order players should offer them. Leave out for none. (maxItems 8; uniqueItems)",
+            type: "array",
+            items: {
+              description: "(maxLength 35)",
+              type: "string",
+              pattern: "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$",
+            },
+          },
+          watermark: {
+            description: "Text laid over the picture, for review copies. null or absent exports a clean picture. (minLength 1; maxLength 60)",
+            type: ["string", "null"],
+          },
+        },
+        required: ["project_id", "format", "resolution", "include_audio"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            format: { anyCase: ["mp4", "mov", "webm"] },
+            resolution: { anyCase: ["720p", "1080p", "4K"] },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/captions/items", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/captions", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/captions", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/watermark", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/watermark", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 2, unions: 1, properties: 6, depth: 2, characters: 77, enumValues: 6 },
+    },
   },
   gemini: {
     name: "export_video",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        project_id: {
+          description: "Id of the editing project, beginning with prj_. Not the project's title and not a file name.",
+          type: "STRING",
+          pattern: "^prj_[a-z0-9]{6,20}$",
+        },
+        format: {
+          description: "Container of the exported file. Take mp4 unless the user names another.",
+          type: "STRING",
+          enum: ["mp4", "mov", "webm"],
+        },
+        resolution: {
+          description: "Height class of the exported picture. It cannot exceed that of the project's material.",
+          type: "STRING",
+          enum: ["720p", "1080p", "4K"],
+        },
+        include_audio: {
+          description: "true writes the project's mix into the file, false exports a silent picture.",
+          type: "BOOLEAN",
+        },
+        captions: {
+          description: "Caption tracks to embed, as language tags such as fr or zh-Hans, in the order players should offer them. Leave out for none. (uniqueItems)",
+          type: "ARRAY",
+          items: { type: "STRING", maxLength: 35, pattern: "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$" },
+          maxItems: 8,
+        },
+        watermark: {
+          description: "Text laid over the picture, for review copies. null or absent exports a clean picture.",
+          type: "STRING",
+          minLength: 1,
+          maxLength: 60,
+          nullable: true,
+        },
+      },
+      required: ["project_id", "format", "resolution", "include_audio"],
+    },
+      decode: {},
+      losses: [{ at: "/properties/captions", keyword: "uniqueItems", why: "unsupported" }],
+    },
+  },
+  geminiJsonSchema: {
+    name: "export_video",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        project_id: {
+          description: "Id of the editing project, beginning with prj_. Not the project's title and not a file name. (pattern ^prj_[a-z0-9]{6,20}$)",
+          type: "string",
+        },
+        format: {
+          description: "Container of the exported file. Take mp4 unless the user names another.",
+          type: "string",
+          enum: ["mp4", "mov", "webm"],
+        },
+        resolution: {
+          description: "Height class of the exported picture. It cannot exceed that of the project's material.",
+          type: "string",
+          enum: ["720p", "1080p", "4K"],
+        },
+        include_audio: {
+          description: "true writes the project's mix into the file, false exports a silent picture.",
+          type: "boolean",
+        },
+        captions: {
+          description: "Caption tracks to embed, as language tags such as fr or zh-Hans, in the order players should offer them. Leave out for none. (uniqueItems)",
+          type: "array",
+          items: {
+            description: "(maxLength 35; pattern ^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$)",
+            type: "string",
+          },
+          maxItems: 8,
+        },
+        watermark: {
+          description: "Text laid over the picture, for review copies. null or absent exports a clean picture. (minLength 1; maxLength 60)",
+          type: ["string", "null"],
+        },
+      },
+      required: ["project_id", "format", "resolution", "include_audio"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/project_id", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/captions/items", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/captions/items", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/captions", keyword: "uniqueItems", why: "unsupported" },
+      { at: "/properties/watermark", keyword: "minLength", why: "unsupported" },
+      { at: "/properties/watermark", keyword: "maxLength", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "export_video",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          project_id: {
+            description: "Id of the editing project, beginning with prj_. Not the project's title and not a file name.",
+            type: "string",
+            pattern: "^prj_[a-z0-9]{6,20}$",
+          },
+          format: {
+            description: "Container of the exported file. Take mp4 unless the user names another.",
+            type: "string",
+            enum: ["mp4", "mov", "webm"],
+          },
+          resolution: {
+            description: "Height class of the exported picture. It cannot exceed that of the project's material.",
+            type: "string",
+            enum: ["720p", "1080p", "4K"],
+          },
+          include_audio: {
+            description: "true writes the project's mix into the file, false exports a silent picture.",
+            type: "boolean",
+          },
+          captions: {
+            description: "Caption tracks to embed, as language tags such as fr or zh-Hans, in the order players should offer them. Leave out for none. (maxItems 8; uniqueItems)",
+            type: "array",
+            items: { type: "string", maxLength: 35, pattern: "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$" },
+          },
+          watermark: {
+            description: "Text laid over the picture, for review copies. null or absent exports a clean picture.",
+            type: ["string", "null"],
+            minLength: 1,
+            maxLength: 60,
+          },
+        },
+        required: ["project_id", "format", "resolution", "include_audio"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            format: { anyCase: ["mp4", "mov", "webm"] },
+            resolution: { anyCase: ["720p", "1080p", "4K"] },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/captions", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/captions", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 2, unions: 1, properties: 6, depth: 2, characters: 77, enumValues: 6 },
+    },
+  },
+  mistral: {
+    name: "export_video",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          project_id: {
+            description: "Id of the editing project, beginning with prj_. Not the project's title and not a file name.",
+            type: "string",
+            pattern: "^prj_[a-z0-9]{6,20}$",
+          },
+          format: {
+            description: "Container of the exported file. Take mp4 unless the user names another.",
+            type: "string",
+            enum: ["mp4", "mov", "webm"],
+          },
+          resolution: {
+            description: "Height class of the exported picture. It cannot exceed that of the project's material.",
+            type: "string",
+            enum: ["720p", "1080p", "4K"],
+          },
+          include_audio: {
+            description: "true writes the project's mix into the file, false exports a silent picture.",
+            type: "boolean",
+          },
+          captions: {
+            description: "Caption tracks to embed, as language tags such as fr or zh-Hans, in the order players should offer them. Leave out for none. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: {
+                  description: "(maxLength 35)",
+                  type: "string",
+                  pattern: "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$",
+                },
+                maxItems: 8,
+              },
+              { type: "null" },
+            ],
+          },
+          watermark: {
+            description: "Text laid over the picture, for review copies. null or absent exports a clean picture. (minLength 1; maxLength 60)",
+            type: ["string", "null"],
+          },
+        },
+        required: ["project_id", "format", "resolution", "include_audio", "captions", "watermark"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["captions"], ambiguous: ["watermark"] } },
+      losses: [
+        { at: "/properties/captions/items", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/captions", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/watermark", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/watermark", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/watermark", keyword: "type", why: "ambiguous" },
+      ],
+      costs: { optional: 0, unions: 2, properties: 6, depth: 2, characters: 77, enumValues: 6 },
+    },
   },
   mcp: {
     name: "export_video",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

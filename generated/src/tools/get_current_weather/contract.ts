@@ -129,34 +129,224 @@ export const declarations: Declarations = {
   openai: {
     name: "get_current_weather",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          city: {
+            description: "The city as the user named it, in any language, without the country. (minLength 1; maxLength 80)",
+            type: "string",
+          },
+          country: {
+            description: "Two-letter ISO 3166-1 code, only when the user named the country or the city's name is ambiguous.",
+            type: ["string", "null"],
+            pattern: "^[A-Z]{2}$",
+          },
+          unit: {
+            description: "Unit of the temperature. Take celsius unless the user prefers the other.",
+            type: "string",
+            enum: ["celsius", "fahrenheit"],
+          },
+        },
+        required: ["city", "country", "unit"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["country"] } },
+      losses: [
+        { at: "/properties/city", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/city", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 1, properties: 3, depth: 1, characters: 32, enumValues: 2 },
+    },
   },
   anthropic: {
     name: "get_current_weather",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          city: {
+            description: "The city as the user named it, in any language, without the country. (minLength 1; maxLength 80)",
+            type: "string",
+          },
+          country: {
+            description: "Two-letter ISO 3166-1 code, only when the user named the country or the city's name is ambiguous.",
+            type: "string",
+            pattern: "^[A-Z]{2}$",
+          },
+          unit: {
+            description: "Unit of the temperature. Take celsius unless the user prefers the other.",
+            type: "string",
+            enum: ["celsius", "fahrenheit"],
+          },
+        },
+        required: ["city", "unit"],
+        additionalProperties: false,
+      },
+      decode: { root: { properties: { unit: { anyCase: ["celsius", "fahrenheit"] } } } },
+      losses: [
+        { at: "/properties/city", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/city", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 1, unions: 0, properties: 3, depth: 1, characters: 32, enumValues: 2 },
+    },
   },
   gemini: {
     name: "get_current_weather",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        city: {
+          description: "The city as the user named it, in any language, without the country.",
+          type: "STRING",
+          minLength: 1,
+          maxLength: 80,
+        },
+        country: {
+          description: "Two-letter ISO 3166-1 code, only when the user named the country or the city's name is ambiguous.",
+          type: "STRING",
+          pattern: "^[A-Z]{2}$",
+        },
+        unit: {
+          description: "Unit of the temperature. Take celsius unless the user prefers the other.",
+          type: "STRING",
+          enum: ["celsius", "fahrenheit"],
+        },
+      },
+      required: ["city", "unit"],
+    },
+      decode: {},
+      losses: [],
+    },
+  },
+  geminiJsonSchema: {
+    name: "get_current_weather",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        city: {
+          description: "The city as the user named it, in any language, without the country. (minLength 1; maxLength 80)",
+          type: "string",
+        },
+        country: {
+          description: "Two-letter ISO 3166-1 code, only when the user named the country or the city's name is ambiguous. (pattern ^[A-Z]{2}$)",
+          type: "string",
+        },
+        unit: {
+          description: "Unit of the temperature. Take celsius unless the user prefers the other.",
+          type: "string",
+          enum: ["celsius", "fahrenheit"],
+        },
+      },
+      required: ["city", "unit"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/city", keyword: "minLength", why: "unsupported" },
+      { at: "/properties/city", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/country", keyword: "pattern", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "get_current_weather",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          city: {
+            description: "The city as the user named it, in any language, without the country.",
+            type: "string",
+            minLength: 1,
+            maxLength: 80,
+          },
+          country: {
+            description: "Two-letter ISO 3166-1 code, only when the user named the country or the city's name is ambiguous.",
+            type: "string",
+            pattern: "^[A-Z]{2}$",
+          },
+          unit: {
+            description: "Unit of the temperature. Take celsius unless the user prefers the other.",
+            type: "string",
+            enum: ["celsius", "fahrenheit"],
+          },
+        },
+        required: ["city", "unit"],
+        additionalProperties: false,
+      },
+      decode: { root: { properties: { unit: { anyCase: ["celsius", "fahrenheit"] } } } },
+      losses: [],
+      costs: { optional: 1, unions: 0, properties: 3, depth: 1, characters: 32, enumValues: 2 },
+    },
+  },
+  mistral: {
+    name: "get_current_weather",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          city: {
+            description: "The city as the user named it, in any language, without the country. (minLength 1; maxLength 80)",
+            type: "string",
+          },
+          country: {
+            description: "Two-letter ISO 3166-1 code, only when the user named the country or the city's name is ambiguous.",
+            type: ["string", "null"],
+            pattern: "^[A-Z]{2}$",
+          },
+          unit: {
+            description: "Unit of the temperature. Take celsius unless the user prefers the other.",
+            type: "string",
+            enum: ["celsius", "fahrenheit"],
+          },
+        },
+        required: ["city", "country", "unit"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["country"] } },
+      losses: [
+        { at: "/properties/city", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/city", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 1, properties: 3, depth: 1, characters: 32, enumValues: 2 },
+    },
   },
   mcp: {
     name: "get_current_weather",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

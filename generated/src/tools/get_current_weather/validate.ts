@@ -4,25 +4,16 @@ import type { ValidateFunction } from "../../runtime/schema.js";
 import { dateTime, ucs2length } from "../../runtime/validation.js";
 
 export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
-const schema0 = {
-  type: "object",
-  properties: {
-    city: { type: "string", minLength: 1, maxLength: 80 },
-    country: { type: "string", pattern: "^[A-Z]{2}$" },
-    unit: { type: "string", enum: ["celsius", "fahrenheit"] },
-  },
-  required: ["city", "unit"],
-  additionalProperties: false,
-};
+const schema0 = { properties: { unit: { enum: ["celsius", "fahrenheit"] } } };
 const func0 = Object.prototype.hasOwnProperty;
 const func3 = ucs2length;
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.city === undefined) || (!(func0.call(data, "city")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "city"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "city"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -32,7 +23,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.unit === undefined) || (!(func0.call(data, "unit")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unit"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "unit"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -41,9 +32,10 @@ vErrors.push(err1);
 }
 errors++;
 }
+const _errs1 = errors;
 for(const key0 of Object.keys(data)){
-if(!(((key0 === "city") || (key0 === "country")) || (key0 === "unit"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(!(key0 === "city" || key0 === "country" || key0 === "unit")){
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -51,13 +43,16 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors - _errs1 >= 1000){
+break;
+}
 }
 }
 if(data.city !== undefined && func0.call(data, "city")){
 let data0 = data.city;
 if(typeof data0 === "string"){
 if(func3(data0) > 80){
-const err3 = {instancePath:instancePath+"/city",schemaPath:"#/properties/city/maxLength",keyword:"maxLength",params:{limit: 80}};
+const err3 = {instancePath:instancePath+"/city",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -67,7 +62,7 @@ vErrors.push(err3);
 errors++;
 }
 if(func3(data0) < 1){
-const err4 = {instancePath:instancePath+"/city",schemaPath:"#/properties/city/minLength",keyword:"minLength",params:{limit: 1}};
+const err4 = {instancePath:instancePath+"/city",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -78,7 +73,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/city",schemaPath:"#/properties/city/type",keyword:"type",params:{type: "string"}};
+const err5 = {instancePath:instancePath+"/city",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -92,7 +87,7 @@ if(data.country !== undefined && func0.call(data, "country")){
 let data1 = data.country;
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-const err6 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+const err6 = {instancePath:instancePath+"/country",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -103,7 +98,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath:instancePath+"/country",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -116,7 +111,7 @@ errors++;
 if(data.unit !== undefined && func0.call(data, "unit")){
 let data2 = data.unit;
 if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: "string"}};
+const err8 = {instancePath:instancePath+"/unit",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -126,7 +121,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((data2 === "celsius") || (data2 === "fahrenheit"))){
-const err9 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/enum",keyword:"enum",params:{allowedValues: schema0.properties.unit.enum}};
+const err9 = {instancePath:instancePath+"/unit",keyword:"enum",params:{allowedValues: schema0.properties.unit.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -138,7 +133,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err10 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -156,24 +151,16 @@ return validate0;
 
 export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
-  type: "object",
-  properties: {
-    place: { type: "string" },
-    temperature: { type: "number", minimum: -130, maximum: 140 },
-    unit: { enum: ["celsius", "fahrenheit"] },
-    observed_at: { type: "string", format: "date-time" },
-    station: { type: ["string", "null"] },
-  },
-  required: ["place", "temperature", "unit", "observed_at"],
+  properties: { unit: { enum: ["celsius", "fahrenheit"] }, station: { type: ["string", "null"] } },
 };
 const func0 = Object.prototype.hasOwnProperty;
 const formats0 = dateTime;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.place === undefined) || (!(func0.call(data, "place")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "place"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "place"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -183,7 +170,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.temperature === undefined) || (!(func0.call(data, "temperature")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "temperature"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "temperature"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -193,7 +180,7 @@ vErrors.push(err1);
 errors++;
 }
 if((data.unit === undefined) || (!(func0.call(data, "unit")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unit"}};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "unit"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -203,7 +190,7 @@ vErrors.push(err2);
 errors++;
 }
 if((data.observed_at === undefined) || (!(func0.call(data, "observed_at")))){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "observed_at"}};
+const err3 = {instancePath,keyword:"required",params:{missingProperty: "observed_at"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -214,7 +201,7 @@ errors++;
 }
 if(data.place !== undefined && func0.call(data, "place")){
 if(typeof data.place !== "string"){
-const err4 = {instancePath:instancePath+"/place",schemaPath:"#/properties/place/type",keyword:"type",params:{type: "string"}};
+const err4 = {instancePath:instancePath+"/place",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -228,7 +215,7 @@ if(data.temperature !== undefined && func0.call(data, "temperature")){
 let data1 = data.temperature;
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 140 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 140}};
+const err5 = {instancePath:instancePath+"/temperature",keyword:"maximum",params:{comparison: "<=", limit: 140}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -238,7 +225,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1 < -130 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: -130}};
+const err6 = {instancePath:instancePath+"/temperature",keyword:"minimum",params:{comparison: ">=", limit: -130}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -249,7 +236,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"}};
+const err7 = {instancePath:instancePath+"/temperature",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -262,7 +249,7 @@ errors++;
 if(data.unit !== undefined && func0.call(data, "unit")){
 let data2 = data.unit;
 if(!((data2 === "celsius") || (data2 === "fahrenheit"))){
-const err8 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/enum",keyword:"enum",params:{allowedValues: schema0.properties.unit.enum}};
+const err8 = {instancePath:instancePath+"/unit",keyword:"enum",params:{allowedValues: schema0.properties.unit.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -276,7 +263,7 @@ if(data.observed_at !== undefined && func0.call(data, "observed_at")){
 let data3 = data.observed_at;
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err9 = {instancePath:instancePath+"/observed_at",schemaPath:"#/properties/observed_at/format",keyword:"format",params:{format: "date-time"}};
+const err9 = {instancePath:instancePath+"/observed_at",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -287,7 +274,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/observed_at",schemaPath:"#/properties/observed_at/type",keyword:"type",params:{type: "string"}};
+const err10 = {instancePath:instancePath+"/observed_at",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -300,7 +287,7 @@ errors++;
 if(data.station !== undefined && func0.call(data, "station")){
 let data4 = data.station;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/station",schemaPath:"#/properties/station/type",keyword:"type",params:{type: schema0.properties.station.type}};
+const err11 = {instancePath:instancePath+"/station",keyword:"type",params:{type: schema0.properties.station.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -312,7 +299,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err12 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }

@@ -109,34 +109,150 @@ export const declarations: Declarations = {
   openai: {
     name: "get_order_summary",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "Numéro de la commande tel que le client le voit, sans le signe #. Ce n'est pas le numéro de facture.",
+            type: "integer",
+            minimum: 1,
+            maximum: 9007199254740991,
+          },
+        },
+        required: ["order_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 1, depth: 1, characters: 8, enumValues: 0 },
+    },
   },
   anthropic: {
     name: "get_order_summary",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "Numéro de la commande tel que le client le voit, sans le signe #. Ce n'est pas le numéro de facture. (minimum 1; maximum 9007199254740991)",
+            type: "integer",
+          },
+        },
+        required: ["order_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [
+        { at: "/properties/order_id", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/order_id", keyword: "maximum", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 0, properties: 1, depth: 1, characters: 8, enumValues: 0 },
+    },
   },
   gemini: {
     name: "get_order_summary",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        order_id: {
+          description: "Numéro de la commande tel que le client le voit, sans le signe #. Ce n'est pas le numéro de facture.",
+          type: "INTEGER",
+          minimum: 1,
+          maximum: 9007199254740991,
+        },
+      },
+      required: ["order_id"],
+    },
+      decode: {},
+      losses: [],
+    },
+  },
+  geminiJsonSchema: {
+    name: "get_order_summary",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+  },
+  bedrock: {
+    name: "get_order_summary",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "Numéro de la commande tel que le client le voit, sans le signe #. Ce n'est pas le numéro de facture. (minimum 1; maximum 9007199254740991)",
+            type: "integer",
+          },
+        },
+        required: ["order_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [
+        { at: "/properties/order_id", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/order_id", keyword: "maximum", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 0, properties: 1, depth: 1, characters: 8, enumValues: 0 },
+    },
+  },
+  mistral: {
+    name: "get_order_summary",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "Numéro de la commande tel que le client le voit, sans le signe #. Ce n'est pas le numéro de facture.",
+            type: "integer",
+            minimum: 1,
+            maximum: 9007199254740991,
+          },
+        },
+        required: ["order_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 1, depth: 1, characters: 8, enumValues: 0 },
+    },
   },
   mcp: {
     name: "get_order_summary",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

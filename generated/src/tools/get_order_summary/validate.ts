@@ -5,12 +5,12 @@ import { ucs2length } from "../../runtime/validation.js";
 
 export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 const func0 = Object.prototype.hasOwnProperty;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.order_id === undefined) || (!(func0.call(data, "order_id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "order_id"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "order_id"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -19,9 +19,10 @@ vErrors.push(err0);
 }
 errors++;
 }
+const _errs1 = errors;
 for(const key0 of Object.keys(data)){
 if(!(key0 === "order_id")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -29,12 +30,15 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors - _errs1 >= 1000){
+break;
+}
 }
 }
 if(data.order_id !== undefined && func0.call(data, "order_id")){
 let data0 = data.order_id;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err2 = {instancePath:instancePath+"/order_id",schemaPath:"#/properties/order_id/type",keyword:"type",params:{type: "integer"}};
+const err2 = {instancePath:instancePath+"/order_id",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -45,7 +49,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/order_id",schemaPath:"#/properties/order_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+const err3 = {instancePath:instancePath+"/order_id",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -55,7 +59,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/order_id",schemaPath:"#/properties/order_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const err4 = {instancePath:instancePath+"/order_id",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -68,7 +72,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err5 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -88,12 +92,12 @@ export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const func0 = Object.prototype.hasOwnProperty;
 const func6 = ucs2length;
 const pattern0 = new RegExp("^[A-Z]{3}$", "u");
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.order_id === undefined) || (!(func0.call(data, "order_id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "order_id"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "order_id"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -103,7 +107,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.status === undefined) || (!(func0.call(data, "status")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "status"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -113,7 +117,7 @@ vErrors.push(err1);
 errors++;
 }
 if((data.total === undefined) || (!(func0.call(data, "total")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total"}};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "total"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -123,7 +127,7 @@ vErrors.push(err2);
 errors++;
 }
 if((data.items === undefined) || (!(func0.call(data, "items")))){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"}};
+const err3 = {instancePath,keyword:"required",params:{missingProperty: "items"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -135,7 +139,7 @@ errors++;
 if(data.order_id !== undefined && func0.call(data, "order_id")){
 let data0 = data.order_id;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err4 = {instancePath:instancePath+"/order_id",schemaPath:"#/properties/order_id/type",keyword:"type",params:{type: "integer"}};
+const err4 = {instancePath:instancePath+"/order_id",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -149,7 +153,7 @@ if(data.status !== undefined && func0.call(data, "status")){
 let data1 = data.status;
 if(typeof data1 === "string"){
 if(func6(data1) < 1){
-const err5 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/minLength",keyword:"minLength",params:{limit: 1}};
+const err5 = {instancePath:instancePath+"/status",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -160,7 +164,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}};
+const err6 = {instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -173,7 +177,7 @@ errors++;
 if(data.total !== undefined && func0.call(data, "total")){
 let data2 = data.total;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err7 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "number"}};
+const err7 = {instancePath:instancePath+"/total",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -187,7 +191,7 @@ if(data.currency !== undefined && func0.call(data, "currency")){
 let data3 = data.currency;
 if(typeof data3 === "string"){
 if(!pattern0.test(data3)){
-const err8 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"}};
+const err8 = {instancePath:instancePath+"/currency",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -198,7 +202,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type: "string"}};
+const err9 = {instancePath:instancePath+"/currency",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -211,10 +215,10 @@ errors++;
 if(data.items !== undefined && func0.call(data, "items")){
 let data4 = data.items;
 if(Array.isArray(data4)){
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
+const _errs13 = errors;
+for(let i0=0; i0<data4.length && errors - _errs13 < 1000; i0++){
 if(typeof data4[i0] !== "string"){
-const err10 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "string"}};
+const err10 = {instancePath:instancePath+"/items/" + i0,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -226,7 +230,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"}};
+const err11 = {instancePath:instancePath+"/items",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -238,7 +242,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err12 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }

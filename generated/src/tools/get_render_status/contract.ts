@@ -193,34 +193,152 @@ export const declarations: Declarations = {
   openai: {
     name: "get_render_status",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          job_id: {
+            description: "Id of the job that start_render returned. Not the id of the scene.",
+            type: "string",
+            format: "uuid",
+          },
+        },
+        required: ["job_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 1, depth: 1, characters: 6, enumValues: 0 },
+    },
   },
   anthropic: {
     name: "get_render_status",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          job_id: {
+            description: "Id of the job that start_render returned. Not the id of the scene.",
+            type: "string",
+            format: "uuid",
+          },
+        },
+        required: ["job_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 1, depth: 1, characters: 6, enumValues: 0 },
+    },
   },
   gemini: {
     name: "get_render_status",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        job_id: {
+          description: "Id of the job that start_render returned. Not the id of the scene. (format uuid)",
+          type: "STRING",
+        },
+      },
+      required: ["job_id"],
+    },
+      decode: {},
+      losses: [{ at: "/properties/job_id", keyword: "format", why: "unsupported" }],
+    },
+  },
+  geminiJsonSchema: {
+    name: "get_render_status",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        job_id: {
+          description: "Id of the job that start_render returned. Not the id of the scene. (format uuid)",
+          type: "string",
+        },
+      },
+      required: ["job_id"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [{ at: "/properties/job_id", keyword: "format", why: "unsupported" }],
+    },
+  },
+  bedrock: {
+    name: "get_render_status",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          job_id: {
+            description: "Id of the job that start_render returned. Not the id of the scene.",
+            type: "string",
+            format: "uuid",
+          },
+        },
+        required: ["job_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 1, depth: 1, characters: 6, enumValues: 0 },
+    },
+  },
+  mistral: {
+    name: "get_render_status",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          job_id: {
+            description: "Id of the job that start_render returned. Not the id of the scene.",
+            type: "string",
+            format: "uuid",
+          },
+        },
+        required: ["job_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 1, depth: 1, characters: 6, enumValues: 0 },
+    },
   },
   mcp: {
     name: "get_render_status",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

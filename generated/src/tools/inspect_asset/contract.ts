@@ -206,34 +206,177 @@ export const declarations: Declarations = {
   openai: {
     name: "inspect_asset",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          asset_id: {
+            description: "Id of the asset, beginning with ast_. Not its file name, for names repeat.",
+            type: "string",
+            pattern: "^ast_[a-z0-9]{6,20}$",
+          },
+          with_usage: {
+            description: "true also lists the documents that use the asset. Set it when the asset may be deleted or replaced.",
+            type: ["boolean", "null"],
+          },
+        },
+        required: ["asset_id", "with_usage"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["with_usage"] } },
+      losses: [],
+      costs: { optional: 0, unions: 1, properties: 2, depth: 1, characters: 18, enumValues: 0 },
+    },
   },
   anthropic: {
     name: "inspect_asset",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          asset_id: {
+            description: "Id of the asset, beginning with ast_. Not its file name, for names repeat.",
+            type: "string",
+            pattern: "^ast_[a-z0-9]{6,20}$",
+          },
+          with_usage: {
+            description: "true also lists the documents that use the asset. Set it when the asset may be deleted or replaced.",
+            type: "boolean",
+          },
+        },
+        required: ["asset_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 1, unions: 0, properties: 2, depth: 1, characters: 18, enumValues: 0 },
+    },
   },
   gemini: {
     name: "inspect_asset",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        asset_id: {
+          description: "Id of the asset, beginning with ast_. Not its file name, for names repeat.",
+          type: "STRING",
+          pattern: "^ast_[a-z0-9]{6,20}$",
+        },
+        with_usage: {
+          description: "true also lists the documents that use the asset. Set it when the asset may be deleted or replaced.",
+          type: "BOOLEAN",
+        },
+      },
+      required: ["asset_id"],
+    },
+      decode: {},
+      losses: [],
+    },
+  },
+  geminiJsonSchema: {
+    name: "inspect_asset",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        asset_id: {
+          description: "Id of the asset, beginning with ast_. Not its file name, for names repeat. (pattern ^ast_[a-z0-9]{6,20}$)",
+          type: "string",
+        },
+        with_usage: {
+          description: "true also lists the documents that use the asset. Set it when the asset may be deleted or replaced.",
+          type: "boolean",
+        },
+      },
+      required: ["asset_id"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [{ at: "/properties/asset_id", keyword: "pattern", why: "unsupported" }],
+    },
+  },
+  bedrock: {
+    name: "inspect_asset",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          asset_id: {
+            description: "Id of the asset, beginning with ast_. Not its file name, for names repeat.",
+            type: "string",
+            pattern: "^ast_[a-z0-9]{6,20}$",
+          },
+          with_usage: {
+            description: "true also lists the documents that use the asset. Set it when the asset may be deleted or replaced.",
+            type: "boolean",
+          },
+        },
+        required: ["asset_id"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 1, unions: 0, properties: 2, depth: 1, characters: 18, enumValues: 0 },
+    },
+  },
+  mistral: {
+    name: "inspect_asset",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          asset_id: {
+            description: "Id of the asset, beginning with ast_. Not its file name, for names repeat.",
+            type: "string",
+            pattern: "^ast_[a-z0-9]{6,20}$",
+          },
+          with_usage: {
+            description: "true also lists the documents that use the asset. Set it when the asset may be deleted or replaced.",
+            type: ["boolean", "null"],
+          },
+        },
+        required: ["asset_id", "with_usage"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["with_usage"] } },
+      losses: [],
+      costs: { optional: 0, unions: 1, properties: 2, depth: 1, characters: 18, enumValues: 0 },
+    },
   },
   mcp: {
     name: "inspect_asset",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

@@ -205,34 +205,267 @@ export const declarations: Declarations = {
   openai: {
     name: "inspect_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          file: {
+            description: "Path of the sound file inside the workspace, for example voix.wav. Relative, with forward slashes. (maxLength 255)",
+            type: "string",
+            pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:wav|aiff|flac|mp3|m4a|ogg)$",
+          },
+          measure: {
+            description: "Which slow measurements to make besides the header. Leave out for all of them. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: { type: "string", enum: ["loudness", "peaks", "silences", "tempo"] },
+                minItems: 1,
+              },
+              { type: "null" },
+            ],
+          },
+          silence_below_db: {
+            description: "Level in dBFS below which a stretch counts as silent. (default -60)",
+            type: ["number", "null"],
+            minimum: -90,
+            maximum: -20,
+          },
+        },
+        required: ["file", "measure", "silence_below_db"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["measure", "silence_below_db"] } },
+      losses: [
+        { at: "/properties/file", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/measure", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 2, properties: 3, depth: 2, characters: 53, enumValues: 4 },
+    },
   },
   anthropic: {
     name: "inspect_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          file: {
+            description: "Path of the sound file inside the workspace, for example voix.wav. Relative, with forward slashes. (maxLength 255)",
+            type: "string",
+            pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:wav|aiff|flac|mp3|m4a|ogg)$",
+          },
+          measure: {
+            description: "Which slow measurements to make besides the header. Leave out for all of them. (uniqueItems)",
+            type: "array",
+            items: { type: "string", enum: ["loudness", "peaks", "silences", "tempo"] },
+            minItems: 1,
+          },
+          silence_below_db: {
+            description: "Level in dBFS below which a stretch counts as silent. (minimum -90; maximum -20)",
+            type: "number",
+            default: -60,
+          },
+        },
+        required: ["file"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            measure: { items: { anyCase: ["loudness", "peaks", "silences", "tempo"] } },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/file", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/measure", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/silence_below_db", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/silence_below_db", keyword: "maximum", why: "unsupported" },
+      ],
+      costs: { optional: 2, unions: 0, properties: 3, depth: 2, characters: 53, enumValues: 4 },
+    },
   },
   gemini: {
     name: "inspect_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        file: {
+          description: "Path of the sound file inside the workspace, for example voix.wav. Relative, with forward slashes.",
+          type: "STRING",
+          maxLength: 255,
+          pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:wav|aiff|flac|mp3|m4a|ogg)$",
+        },
+        measure: {
+          description: "Which slow measurements to make besides the header. Leave out for all of them. (uniqueItems)",
+          type: "ARRAY",
+          items: { type: "STRING", enum: ["loudness", "peaks", "silences", "tempo"] },
+          minItems: 1,
+        },
+        silence_below_db: {
+          description: "Level in dBFS below which a stretch counts as silent.",
+          type: "NUMBER",
+          minimum: -90,
+          maximum: -20,
+          default: -60,
+        },
+      },
+      required: ["file"],
+    },
+      decode: {},
+      losses: [{ at: "/properties/measure", keyword: "uniqueItems", why: "unsupported" }],
+    },
+  },
+  geminiJsonSchema: {
+    name: "inspect_audio",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        file: {
+          description: "Path of the sound file inside the workspace, for example voix.wav. Relative, with forward slashes. (maxLength 255; pattern ^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:wav|aiff|flac|mp3|m4a|ogg)$)",
+          type: "string",
+        },
+        measure: {
+          description: "Which slow measurements to make besides the header. Leave out for all of them. (uniqueItems)",
+          type: "array",
+          items: { type: "string", enum: ["loudness", "peaks", "silences", "tempo"] },
+          minItems: 1,
+        },
+        silence_below_db: {
+          description: "Level in dBFS below which a stretch counts as silent. (default -60)",
+          type: "number",
+          minimum: -90,
+          maximum: -20,
+        },
+      },
+      required: ["file"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/file", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/file", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/measure", keyword: "uniqueItems", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "inspect_audio",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          file: {
+            description: "Path of the sound file inside the workspace, for example voix.wav. Relative, with forward slashes.",
+            type: "string",
+            maxLength: 255,
+            pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:wav|aiff|flac|mp3|m4a|ogg)$",
+          },
+          measure: {
+            description: "Which slow measurements to make besides the header. Leave out for all of them. (uniqueItems)",
+            type: "array",
+            items: { type: "string", enum: ["loudness", "peaks", "silences", "tempo"] },
+            minItems: 1,
+          },
+          silence_below_db: {
+            description: "Level in dBFS below which a stretch counts as silent. (minimum -90; maximum -20)",
+            type: "number",
+            default: -60,
+          },
+        },
+        required: ["file"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            measure: { items: { anyCase: ["loudness", "peaks", "silences", "tempo"] } },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/measure", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/silence_below_db", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/silence_below_db", keyword: "maximum", why: "unsupported" },
+      ],
+      costs: { optional: 2, unions: 0, properties: 3, depth: 2, characters: 53, enumValues: 4 },
+    },
+  },
+  mistral: {
+    name: "inspect_audio",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          file: {
+            description: "Path of the sound file inside the workspace, for example voix.wav. Relative, with forward slashes. (maxLength 255)",
+            type: "string",
+            pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:wav|aiff|flac|mp3|m4a|ogg)$",
+          },
+          measure: {
+            description: "Which slow measurements to make besides the header. Leave out for all of them. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: { type: "string", enum: ["loudness", "peaks", "silences", "tempo"] },
+                minItems: 1,
+              },
+              { type: "null" },
+            ],
+          },
+          silence_below_db: {
+            description: "Level in dBFS below which a stretch counts as silent. (default -60)",
+            type: ["number", "null"],
+            minimum: -90,
+            maximum: -20,
+          },
+        },
+        required: ["file", "measure", "silence_below_db"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["measure", "silence_below_db"] } },
+      losses: [
+        { at: "/properties/file", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/measure", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 2, properties: 3, depth: 2, characters: 53, enumValues: 4 },
+    },
   },
   mcp: {
     name: "inspect_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

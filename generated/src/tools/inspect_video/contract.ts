@@ -231,34 +231,182 @@ export const declarations: Declarations = {
   openai: {
     name: "inspect_video",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          file: {
+            description: "Path of the video file inside the workspace, for example plan.mp4. Relative, with forward slashes. (maxLength 255)",
+            type: "string",
+            pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:mp4|mov|webm)$",
+          },
+          deep: {
+            description: "true also reads every frame to find damage, which takes about a second for each minute of film.",
+            type: ["boolean", "null"],
+          },
+        },
+        required: ["file", "deep"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["deep"] } },
+      losses: [{ at: "/properties/file", keyword: "maxLength", why: "unsupported" }],
+      costs: { optional: 0, unions: 1, properties: 2, depth: 1, characters: 8, enumValues: 0 },
+    },
   },
   anthropic: {
     name: "inspect_video",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          file: {
+            description: "Path of the video file inside the workspace, for example plan.mp4. Relative, with forward slashes. (maxLength 255)",
+            type: "string",
+            pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:mp4|mov|webm)$",
+          },
+          deep: {
+            description: "true also reads every frame to find damage, which takes about a second for each minute of film.",
+            type: "boolean",
+          },
+        },
+        required: ["file"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [{ at: "/properties/file", keyword: "maxLength", why: "unsupported" }],
+      costs: { optional: 1, unions: 0, properties: 2, depth: 1, characters: 8, enumValues: 0 },
+    },
   },
   gemini: {
     name: "inspect_video",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        file: {
+          description: "Path of the video file inside the workspace, for example plan.mp4. Relative, with forward slashes.",
+          type: "STRING",
+          maxLength: 255,
+          pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:mp4|mov|webm)$",
+        },
+        deep: {
+          description: "true also reads every frame to find damage, which takes about a second for each minute of film.",
+          type: "BOOLEAN",
+        },
+      },
+      required: ["file"],
+    },
+      decode: {},
+      losses: [],
+    },
+  },
+  geminiJsonSchema: {
+    name: "inspect_video",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        file: {
+          description: "Path of the video file inside the workspace, for example plan.mp4. Relative, with forward slashes. (maxLength 255; pattern ^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:mp4|mov|webm)$)",
+          type: "string",
+        },
+        deep: {
+          description: "true also reads every frame to find damage, which takes about a second for each minute of film.",
+          type: "boolean",
+        },
+      },
+      required: ["file"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/file", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/file", keyword: "pattern", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "inspect_video",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          file: {
+            description: "Path of the video file inside the workspace, for example plan.mp4. Relative, with forward slashes.",
+            type: "string",
+            maxLength: 255,
+            pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:mp4|mov|webm)$",
+          },
+          deep: {
+            description: "true also reads every frame to find damage, which takes about a second for each minute of film.",
+            type: "boolean",
+          },
+        },
+        required: ["file"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 1, unions: 0, properties: 2, depth: 1, characters: 8, enumValues: 0 },
+    },
+  },
+  mistral: {
+    name: "inspect_video",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          file: {
+            description: "Path of the video file inside the workspace, for example plan.mp4. Relative, with forward slashes. (maxLength 255)",
+            type: "string",
+            pattern: "^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:mp4|mov|webm)$",
+          },
+          deep: {
+            description: "true also reads every frame to find damage, which takes about a second for each minute of film.",
+            type: ["boolean", "null"],
+          },
+        },
+        required: ["file", "deep"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["deep"] } },
+      losses: [{ at: "/properties/file", keyword: "maxLength", why: "unsupported" }],
+      costs: { optional: 0, unions: 1, properties: 2, depth: 1, characters: 8, enumValues: 0 },
+    },
   },
   mcp: {
     name: "inspect_video",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

@@ -87,38 +87,95 @@ const parameters: JsonObject = {
   additionalProperties: false,
 };
 
+const folded: JsonObject = { type: "object", properties: {}, additionalProperties: false };
+
 export const declarations: Declarations = {
   openai: {
     name: "list_datasets",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: { type: "object", properties: {}, required: [], additionalProperties: false },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 0, depth: 1, characters: 0, enumValues: 0 },
+    },
   },
   anthropic: {
     name: "list_datasets",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: { type: "object", properties: {}, additionalProperties: false },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 0, depth: 1, characters: 0, enumValues: 0 },
+    },
   },
   gemini: {
     name: "list_datasets",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: { type: "OBJECT", properties: {} },
+      decode: {},
+      losses: [],
+    },
+  },
+  geminiJsonSchema: {
+    name: "list_datasets",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+  },
+  bedrock: {
+    name: "list_datasets",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: { type: "object", properties: {}, additionalProperties: false },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 0, depth: 1, characters: 0, enumValues: 0 },
+    },
+  },
+  mistral: {
+    name: "list_datasets",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: { type: "object", properties: {}, required: [], additionalProperties: false },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 0, depth: 1, characters: 0, enumValues: 0 },
+    },
   },
   mcp: {
     name: "list_datasets",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

@@ -4,12 +4,13 @@ import type { ValidateFunction } from "../../runtime/schema.js";
 import { dateTime, duration } from "../../runtime/validation.js";
 
 export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
 for(const key0 of Object.keys(data)){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17,10 +18,13 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors - _errs1 >= 1000){
+break;
+}
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err1 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -38,33 +42,19 @@ return validate0;
 
 export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
-  type: "object",
   properties: {
-    tables: {
-      type: "object",
-      additionalProperties: {
-        type: "object",
-        properties: {
-          about: { type: ["string", "null"] },
-          columns: { type: "object", additionalProperties: { type: "string" } },
-          fresh_until: { type: "string", format: "date-time" },
-        },
-        required: ["about", "columns"],
-      },
-    },
-    lag: { type: "string", format: "duration" },
+    tables: { additionalProperties: { properties: { about: { type: ["string", "null"] } } } },
   },
-  required: ["tables"],
 };
 const func0 = Object.prototype.hasOwnProperty;
 const formats0 = dateTime;
 const formats2 = duration;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.tables === undefined) || (!(func0.call(data, "tables")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tables"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "tables"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -76,11 +66,12 @@ errors++;
 if(data.tables !== undefined && func0.call(data, "tables")){
 let data0 = data.tables;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+const _errs4 = errors;
 for(const key0 of Object.keys(data0)){
 let data1 = data0[key0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if((data1.about === undefined) || (!(func0.call(data1, "about")))){
-const err1 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tables/additionalProperties/required",keyword:"required",params:{missingProperty: "about"}};
+const err1 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "about"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -90,7 +81,7 @@ vErrors.push(err1);
 errors++;
 }
 if((data1.columns === undefined) || (!(func0.call(data1, "columns")))){
-const err2 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tables/additionalProperties/required",keyword:"required",params:{missingProperty: "columns"}};
+const err2 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "columns"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -102,7 +93,7 @@ errors++;
 if(data1.about !== undefined && func0.call(data1, "about")){
 let data2 = data1.about;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/about",schemaPath:"#/properties/tables/additionalProperties/properties/about/type",keyword:"type",params:{type: schema0.properties.tables.additionalProperties.properties.about.type}};
+const err3 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/about",keyword:"type",params:{type: schema0.properties.tables.additionalProperties.properties.about.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -115,9 +106,10 @@ errors++;
 if(data1.columns !== undefined && func0.call(data1, "columns")){
 let data3 = data1.columns;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+const _errs12 = errors;
 for(const key1 of Object.keys(data3)){
 if(typeof data3[key1] !== "string"){
-const err4 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/columns/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tables/additionalProperties/properties/columns/additionalProperties/type",keyword:"type",params:{type: "string"}};
+const err4 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/columns/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -126,10 +118,13 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(errors - _errs12 >= 1000){
+break;
+}
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/columns",schemaPath:"#/properties/tables/additionalProperties/properties/columns/type",keyword:"type",params:{type: "object"}};
+const err5 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/columns",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -143,7 +138,7 @@ if(data1.fresh_until !== undefined && func0.call(data1, "fresh_until")){
 let data5 = data1.fresh_until;
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-const err6 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/fresh_until",schemaPath:"#/properties/tables/additionalProperties/properties/fresh_until/format",keyword:"format",params:{format: "date-time"}};
+const err6 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/fresh_until",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -154,7 +149,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/fresh_until",schemaPath:"#/properties/tables/additionalProperties/properties/fresh_until/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/fresh_until",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -166,7 +161,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tables/additionalProperties/type",keyword:"type",params:{type: "object"}};
+const err8 = {instancePath:instancePath+"/tables/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -175,10 +170,13 @@ vErrors.push(err8);
 }
 errors++;
 }
+if(errors - _errs4 >= 1000){
+break;
+}
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/tables",schemaPath:"#/properties/tables/type",keyword:"type",params:{type: "object"}};
+const err9 = {instancePath:instancePath+"/tables",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -192,7 +190,7 @@ if(data.lag !== undefined && func0.call(data, "lag")){
 let data6 = data.lag;
 if(typeof data6 === "string"){
 if(!(formats2(data6))){
-const err10 = {instancePath:instancePath+"/lag",schemaPath:"#/properties/lag/format",keyword:"format",params:{format: "duration"}};
+const err10 = {instancePath:instancePath+"/lag",keyword:"format",params:{format: "duration"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -203,7 +201,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/lag",schemaPath:"#/properties/lag/type",keyword:"type",params:{type: "string"}};
+const err11 = {instancePath:instancePath+"/lag",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -215,7 +213,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err12 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }

@@ -383,11 +383,7 @@ const folded: JsonObject = {
   title: "Manage release input",
   type: "object",
   properties: {
-    method: {
-      description: "What to do with the release. Each method has its own arguments.",
-      type: "string",
-      enum: ["get", "edit", "publish", "delete"],
-    },
+    method: { type: "string", enum: ["get", "edit", "publish", "delete"] },
     release_id: {
       anyOf: [
         { $ref: "#/$defs/release_id", description: "The release to read." },
@@ -445,6 +441,7 @@ const folded: JsonObject = {
     },
   },
   required: ["method", "release_id"],
+  additionalProperties: false,
   $defs: {
     release_id: {
       title: "Release id",
@@ -459,71 +456,950 @@ const folded: JsonObject = {
       minimum: 1,
     },
   },
-  additionalProperties: false,
 };
 
 export const declarations: Declarations = {
   openai: {
     name: "manage_release",
-    description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
-    parameters: folded,
-    strict: false,
-    decode: {
-      nulls: {
-        by: "method",
-        cases: {
-          get: ["revision", "changes", "audience", "announce", "reason"],
-          edit: ["audience", "announce", "reason"],
-          publish: ["changes", "reason"],
-          delete: ["changes", "audience", "announce"],
+    description: contract.description,
+    plain: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: folded,
+      decode: {
+      root: {
+        by: {
+          property: "method",
+          cases: {
+            get: { strays: ["revision", "changes", "audience", "announce", "reason"] },
+            edit: { strays: ["audience", "announce", "reason"] },
+            publish: { strays: ["changes", "reason"] },
+            delete: { strays: ["changes", "audience", "announce"] },
+          },
         },
       },
     },
-    losses: [{ at: "", keyword: "oneOf" }],
+      losses: [{ at: "", keyword: "oneOf", why: "widened" }],
+    },
+    strict: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: {
+        type: "object",
+        properties: {
+          method: {
+            description: "What to do with the release. Each method has its own arguments.",
+            anyOf: [
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "get",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "edit",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "publish",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "delete",
+              },
+            ],
+          },
+          release_id: {
+            description: "The release to read.",
+            anyOf: [{ $ref: "#/$defs/release_id" }],
+          },
+          revision: {
+            description: "The revision that get returned and that the change was made for.",
+            anyOf: [{ $ref: "#/$defs/revision" }, { type: "null" }],
+          },
+          changes: {
+            description: "The fields to change and nothing else. At least one. (minProperties 1)",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  title: {
+                    description: "New title. (minLength 1; maxLength 120)",
+                    type: ["string", "null"],
+                  },
+                  notes: {
+                    description: "New release notes in Markdown, complete: they replace the old ones. (maxLength 20000)",
+                    type: ["string", "null"],
+                  },
+                  scheduled_for: {
+                    description: "Day the release is planned for; null takes the plan away.",
+                    type: ["string", "null"],
+                    format: "date",
+                  },
+                  labels: {
+                    description: "Labels by name, all of them: they replace the old ones. (key and value of each member)",
+                    anyOf: [
+                      {
+                        type: "array",
+                        items: {
+                          type: "object",
+                          properties: {
+                            key: { $ref: "#/$defs/labels" },
+                            value: { description: "(maxLength 60)", type: "string" },
+                          },
+                          required: ["key", "value"],
+                          additionalProperties: false,
+                        },
+                        maxItems: 12,
+                      },
+                      { type: "null" },
+                    ],
+                  },
+                },
+                required: ["title", "notes", "scheduled_for", "labels"],
+                additionalProperties: false,
+              },
+              { type: "null" },
+            ],
+          },
+          audience: {
+            description: "Who sees the release: early for customers who asked for it, everyone for all.",
+            type: ["string", "null"],
+            enum: ["early", "everyone", null],
+          },
+          announce: {
+            description: "true also sends the announcement by mail.",
+            type: ["boolean", "null"],
+          },
+          reason: {
+            description: "Why the draft goes; kept in the audit log. (minLength 3; maxLength 200)",
+            type: ["string", "null"],
+          },
+        },
+        required: [
+          "method",
+          "release_id",
+          "revision",
+          "changes",
+          "audience",
+          "announce",
+          "reason",
+        ],
+        additionalProperties: false,
+        $defs: {
+          release_id: {
+            description: "Id of a release: rel, the year and a number, for example rel-2026-14.",
+            type: "string",
+            pattern: "^rel-20[0-9]{2}-[1-9][0-9]{0,3}$",
+          },
+          revision: {
+            description: "Counts the changes of one release.",
+            type: "integer",
+            minimum: 1,
+          },
+          labels: { type: "string" },
+        },
+      },
+      decode: {
+        root: {
+          by: {
+            property: "method",
+            cases: {
+              get: { nulls: ["revision", "changes", "audience", "announce", "reason"] },
+              edit: {
+                nulls: ["audience", "announce", "reason"],
+                properties: {
+                  changes: {
+                    nulls: ["title", "notes", "labels"],
+                    ambiguous: ["scheduled_for"],
+                    properties: { labels: { pairs: true } },
+                  },
+                },
+              },
+              publish: { nulls: ["changes", "reason"] },
+              delete: { nulls: ["changes", "audience", "announce"] },
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "", keyword: "oneOf", why: "widened" },
+        {
+          at: "/oneOf/1/properties/changes/properties/title",
+          keyword: "minLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/title",
+          keyword: "maxLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/notes",
+          keyword: "maxLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/labels/additionalProperties",
+          keyword: "maxLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/scheduled_for",
+          keyword: "type",
+          why: "ambiguous",
+        },
+        { at: "/oneOf/1/properties/changes", keyword: "minProperties", why: "unsupported" },
+        { at: "/oneOf/3/properties/reason", keyword: "minLength", why: "unsupported" },
+        { at: "/oneOf/3/properties/reason", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 11, properties: 13, depth: 4, characters: 151, enumValues: 3 },
+    },
   },
   anthropic: {
     name: "manage_release",
-    description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
-    parameters: folded,
-    strict: false,
-    decode: {
-      nulls: {
-        by: "method",
-        cases: {
-          get: ["revision", "changes", "audience", "announce", "reason"],
-          edit: ["audience", "announce", "reason"],
-          publish: ["changes", "reason"],
-          delete: ["changes", "audience", "announce"],
+    description: contract.description,
+    plain: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: folded,
+      decode: {
+      root: {
+        by: {
+          property: "method",
+          cases: {
+            get: { strays: ["revision", "changes", "audience", "announce", "reason"] },
+            edit: { strays: ["audience", "announce", "reason"] },
+            publish: { strays: ["changes", "reason"] },
+            delete: { strays: ["changes", "audience", "announce"] },
+          },
         },
       },
     },
-    losses: [{ at: "", keyword: "oneOf" }],
+      losses: [{ at: "", keyword: "oneOf", why: "widened" }],
+    },
+    strict: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: {
+        type: "object",
+        properties: {
+          method: {
+            description: "What to do with the release. Each method has its own arguments.",
+            anyOf: [
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "get",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "edit",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "publish",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "delete",
+              },
+            ],
+          },
+          release_id: {
+            description: "The release to read.",
+            type: "string",
+            pattern: "^rel-20[0-9]{2}-[1-9][0-9]{0,3}$",
+          },
+          revision: {
+            description: "The revision that get returned and that the change was made for. (minimum 1)",
+            type: "integer",
+          },
+          changes: {
+            description: "The fields to change and nothing else. At least one. (minProperties 1)",
+            type: "object",
+            properties: {
+              title: { description: "New title. (minLength 1; maxLength 120)", type: "string" },
+              notes: {
+                description: "New release notes in Markdown, complete: they replace the old ones. (maxLength 20000)",
+                type: "string",
+              },
+              scheduled_for: {
+                description: "Day the release is planned for; null takes the plan away.",
+                type: ["string", "null"],
+                format: "date",
+              },
+              labels: {
+                description: "Labels by name, all of them: they replace the old ones. (key and value of each member)",
+                type: "array",
+                items: {
+                  type: "object",
+                  properties: {
+                    key: { $ref: "#/$defs/labels" },
+                    value: { description: "(maxLength 60)", type: "string" },
+                  },
+                  required: ["key", "value"],
+                  additionalProperties: false,
+                },
+              },
+            },
+            additionalProperties: false,
+          },
+          audience: {
+            description: "Who sees the release: early for customers who asked for it, everyone for all.",
+            type: "string",
+            enum: ["early", "everyone"],
+          },
+          announce: { description: "true also sends the announcement by mail.", type: "boolean" },
+          reason: {
+            description: "Why the draft goes; kept in the audit log. (minLength 3; maxLength 200)",
+            type: "string",
+          },
+        },
+        required: ["method", "release_id"],
+        additionalProperties: false,
+        $defs: { labels: { type: "string" } },
+      },
+      decode: {
+        root: {
+          properties: { method: { anyCase: ["get", "edit", "publish", "delete"] } },
+          by: {
+            property: "method",
+            cases: {
+              get: { strays: ["revision", "changes", "audience", "announce", "reason"] },
+              edit: {
+                strays: ["audience", "announce", "reason"],
+                properties: { changes: { properties: { labels: { pairs: true } } } },
+              },
+              publish: {
+                strays: ["changes", "reason"],
+                properties: { audience: { anyCase: ["early", "everyone"] } },
+              },
+              delete: { strays: ["changes", "audience", "announce"] },
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "", keyword: "oneOf", why: "widened" },
+        { at: "/$defs/revision", keyword: "minimum", why: "unsupported" },
+        {
+          at: "/oneOf/1/properties/changes/properties/title",
+          keyword: "minLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/title",
+          keyword: "maxLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/notes",
+          keyword: "maxLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/labels/additionalProperties",
+          keyword: "maxLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/labels",
+          keyword: "maxProperties",
+          why: "unsupported",
+        },
+        { at: "/oneOf/1/properties/changes", keyword: "minProperties", why: "unsupported" },
+        { at: "/oneOf/3/properties/reason", keyword: "minLength", why: "unsupported" },
+        { at: "/oneOf/3/properties/reason", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 9, unions: 2, properties: 13, depth: 4, characters: 129, enumValues: 2 },
+    },
   },
   gemini: {
     name: "manage_release",
-    description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
-    parameters: folded,
-    strict: false,
-    decode: {
-      nulls: {
-        by: "method",
-        cases: {
-          get: ["revision", "changes", "audience", "announce", "reason"],
-          edit: ["audience", "announce", "reason"],
-          publish: ["changes", "reason"],
-          delete: ["changes", "audience", "announce"],
+    description: contract.description,
+    plain: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        method: {
+          anyOf: [
+            {
+              description: "What to do with the release. Each method has its own arguments. What to do with the release. Each method has its own arguments.",
+              type: "STRING",
+              enum: ["get"],
+            },
+            {
+              description: "What to do with the release. Each method has its own arguments.",
+              type: "STRING",
+              enum: ["edit"],
+            },
+            {
+              description: "What to do with the release. Each method has its own arguments.",
+              type: "STRING",
+              enum: ["publish"],
+            },
+            {
+              description: "What to do with the release. Each method has its own arguments.",
+              type: "STRING",
+              enum: ["delete"],
+            },
+          ],
+        },
+        release_id: {
+          description: "The release to read.",
+          type: "STRING",
+          pattern: "^rel-20[0-9]{2}-[1-9][0-9]{0,3}$",
+        },
+        revision: {
+          description: "The revision that get returned and that the change was made for.",
+          type: "INTEGER",
+          minimum: 1,
+        },
+        changes: {
+          description: "The fields to change and nothing else. At least one.",
+          type: "OBJECT",
+          properties: {
+            title: { description: "New title.", type: "STRING", minLength: 1, maxLength: 120 },
+            notes: {
+              description: "New release notes in Markdown, complete: they replace the old ones.",
+              type: "STRING",
+              maxLength: 20000,
+            },
+            scheduled_for: {
+              description: "Day the release is planned for; null takes the plan away. (format date)",
+              type: "STRING",
+              nullable: true,
+            },
+            labels: {
+              description: "Labels by name, all of them: they replace the old ones. (key and value of each member)",
+              type: "ARRAY",
+              items: {
+                type: "OBJECT",
+                properties: { key: { type: "STRING" }, value: { type: "STRING", maxLength: 60 } },
+                required: ["key", "value"],
+              },
+              maxItems: 12,
+            },
+          },
+          minProperties: 1,
+        },
+        audience: {
+          description: "Who sees the release: early for customers who asked for it, everyone for all.",
+          type: "STRING",
+          enum: ["early", "everyone"],
+        },
+        announce: { description: "true also sends the announcement by mail.", type: "BOOLEAN" },
+        reason: {
+          description: "Why the draft goes; kept in the audit log.",
+          type: "STRING",
+          minLength: 3,
+          maxLength: 200,
+        },
+      },
+      required: ["method", "release_id"],
+    },
+      decode: {
+      root: {
+        by: {
+          property: "method",
+          cases: {
+            get: { strays: ["revision", "changes", "audience", "announce", "reason"] },
+            edit: {
+              strays: ["audience", "announce", "reason"],
+              properties: { changes: { properties: { labels: { pairs: true } } } },
+            },
+            publish: { strays: ["changes", "reason"] },
+            delete: { strays: ["changes", "audience", "announce"] },
+          },
         },
       },
     },
-    losses: [{ at: "", keyword: "oneOf" }],
+      losses: [
+      { at: "", keyword: "oneOf", why: "widened" },
+      {
+        at: "/oneOf/1/properties/changes/properties/scheduled_for",
+        keyword: "format",
+        why: "unsupported",
+      },
+    ],
+    },
+  },
+  geminiJsonSchema: {
+    name: "manage_release",
+    description: contract.description,
+    plain: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: {
+      type: "object",
+      properties: {
+        method: {
+          description: "What to do with the release. Each method has its own arguments.",
+          anyOf: [
+            {
+              description: "What to do with the release. Each method has its own arguments.",
+              type: "string",
+              enum: ["get"],
+            },
+            {
+              description: "What to do with the release. Each method has its own arguments.",
+              type: "string",
+              enum: ["edit"],
+            },
+            {
+              description: "What to do with the release. Each method has its own arguments.",
+              type: "string",
+              enum: ["publish"],
+            },
+            {
+              description: "What to do with the release. Each method has its own arguments.",
+              type: "string",
+              enum: ["delete"],
+            },
+          ],
+        },
+        release_id: {
+          description: "The release to read. (pattern ^rel-20[0-9]{2}-[1-9][0-9]{0,3}$)",
+          type: "string",
+        },
+        revision: {
+          description: "The revision that get returned and that the change was made for.",
+          type: "integer",
+          minimum: 1,
+        },
+        changes: {
+          description: "The fields to change and nothing else. At least one. (minProperties 1)",
+          type: "object",
+          properties: {
+            title: { description: "New title. (minLength 1; maxLength 120)", type: "string" },
+            notes: {
+              description: "New release notes in Markdown, complete: they replace the old ones. (maxLength 20000)",
+              type: "string",
+            },
+            scheduled_for: {
+              description: "Day the release is planned for; null takes the plan away.",
+              type: ["string", "null"],
+              format: "date",
+            },
+            labels: {
+              description: "Labels by name, all of them: they replace the old ones. (maxProperties 12)",
+              type: "object",
+              additionalProperties: { description: "(maxLength 60)", type: "string" },
+            },
+          },
+          additionalProperties: false,
+        },
+        audience: {
+          description: "Who sees the release: early for customers who asked for it, everyone for all.",
+          type: "string",
+          enum: ["early", "everyone"],
+        },
+        announce: { description: "true also sends the announcement by mail.", type: "boolean" },
+        reason: {
+          description: "Why the draft goes; kept in the audit log. (minLength 3; maxLength 200)",
+          type: "string",
+        },
+      },
+      required: ["method", "release_id"],
+      additionalProperties: false,
+    },
+      decode: {
+      root: {
+        by: {
+          property: "method",
+          cases: {
+            get: { strays: ["revision", "changes", "audience", "announce", "reason"] },
+            edit: { strays: ["audience", "announce", "reason"] },
+            publish: { strays: ["changes", "reason"] },
+            delete: { strays: ["changes", "audience", "announce"] },
+          },
+        },
+      },
+    },
+      losses: [
+      { at: "", keyword: "oneOf", why: "widened" },
+      { at: "/$defs/release_id", keyword: "pattern", why: "unsupported" },
+      {
+        at: "/oneOf/1/properties/changes/properties/title",
+        keyword: "minLength",
+        why: "unsupported",
+      },
+      {
+        at: "/oneOf/1/properties/changes/properties/title",
+        keyword: "maxLength",
+        why: "unsupported",
+      },
+      {
+        at: "/oneOf/1/properties/changes/properties/notes",
+        keyword: "maxLength",
+        why: "unsupported",
+      },
+      {
+        at: "/oneOf/1/properties/changes/properties/labels/additionalProperties",
+        keyword: "maxLength",
+        why: "unsupported",
+      },
+      {
+        at: "/oneOf/1/properties/changes/properties/labels",
+        keyword: "maxProperties",
+        why: "unsupported",
+      },
+      { at: "/oneOf/1/properties/changes", keyword: "minProperties", why: "unsupported" },
+      { at: "/oneOf/3/properties/reason", keyword: "minLength", why: "unsupported" },
+      { at: "/oneOf/3/properties/reason", keyword: "maxLength", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "manage_release",
+    description: contract.description,
+    plain: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: folded,
+      decode: {
+      root: {
+        by: {
+          property: "method",
+          cases: {
+            get: { strays: ["revision", "changes", "audience", "announce", "reason"] },
+            edit: { strays: ["audience", "announce", "reason"] },
+            publish: { strays: ["changes", "reason"] },
+            delete: { strays: ["changes", "audience", "announce"] },
+          },
+        },
+      },
+    },
+      losses: [{ at: "", keyword: "oneOf", why: "widened" }],
+    },
+    strict: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: {
+        type: "object",
+        properties: {
+          method: {
+            description: "What to do with the release. Each method has its own arguments.",
+            anyOf: [
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "get",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "edit",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "publish",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "delete",
+              },
+            ],
+          },
+          release_id: {
+            description: "The release to read.",
+            type: "string",
+            pattern: "^rel-20[0-9]{2}-[1-9][0-9]{0,3}$",
+          },
+          revision: {
+            description: "The revision that get returned and that the change was made for. (minimum 1)",
+            type: "integer",
+          },
+          changes: {
+            description: "The fields to change and nothing else. At least one. (minProperties 1)",
+            type: "object",
+            properties: {
+              title: { description: "New title.", type: "string", minLength: 1, maxLength: 120 },
+              notes: {
+                description: "New release notes in Markdown, complete: they replace the old ones.",
+                type: "string",
+                maxLength: 20000,
+              },
+              scheduled_for: {
+                description: "Day the release is planned for; null takes the plan away.",
+                type: ["string", "null"],
+                format: "date",
+              },
+              labels: {
+                description: "Labels by name, all of them: they replace the old ones. (key and value of each member)",
+                type: "array",
+                items: {
+                  type: "object",
+                  properties: {
+                    key: { $ref: "#/$defs/labels" },
+                    value: { type: "string", maxLength: 60 },
+                  },
+                  required: ["key", "value"],
+                  additionalProperties: false,
+                },
+              },
+            },
+            additionalProperties: false,
+          },
+          audience: {
+            description: "Who sees the release: early for customers who asked for it, everyone for all.",
+            type: "string",
+            enum: ["early", "everyone"],
+          },
+          announce: { description: "true also sends the announcement by mail.", type: "boolean" },
+          reason: {
+            description: "Why the draft goes; kept in the audit log.",
+            type: "string",
+            minLength: 3,
+            maxLength: 200,
+          },
+        },
+        required: ["method", "release_id"],
+        additionalProperties: false,
+        $defs: { labels: { type: "string" } },
+      },
+      decode: {
+        root: {
+          properties: { method: { anyCase: ["get", "edit", "publish", "delete"] } },
+          by: {
+            property: "method",
+            cases: {
+              get: { strays: ["revision", "changes", "audience", "announce", "reason"] },
+              edit: {
+                strays: ["audience", "announce", "reason"],
+                properties: { changes: { properties: { labels: { pairs: true } } } },
+              },
+              publish: {
+                strays: ["changes", "reason"],
+                properties: { audience: { anyCase: ["early", "everyone"] } },
+              },
+              delete: { strays: ["changes", "audience", "announce"] },
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "", keyword: "oneOf", why: "widened" },
+        { at: "/$defs/revision", keyword: "minimum", why: "unsupported" },
+        {
+          at: "/oneOf/1/properties/changes/properties/labels",
+          keyword: "maxProperties",
+          why: "unsupported",
+        },
+        { at: "/oneOf/1/properties/changes", keyword: "minProperties", why: "unsupported" },
+      ],
+      costs: { optional: 9, unions: 2, properties: 13, depth: 4, characters: 129, enumValues: 2 },
+    },
+  },
+  mistral: {
+    name: "manage_release",
+    description: contract.description,
+    plain: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: folded,
+      decode: {
+      root: {
+        by: {
+          property: "method",
+          cases: {
+            get: { strays: ["revision", "changes", "audience", "announce", "reason"] },
+            edit: { strays: ["audience", "announce", "reason"] },
+            publish: { strays: ["changes", "reason"] },
+            delete: { strays: ["changes", "audience", "announce"] },
+          },
+        },
+      },
+    },
+      losses: [{ at: "", keyword: "oneOf", why: "widened" }],
+    },
+    strict: {
+      description: "Works on one release of the product: get reads it, edit changes its title, notes, date or labels, publish makes it visible to customers, delete removes a draft. Call it with the one method that the user asked for; never publish or delete as a consequence of another wish. It creates no release, uploads no files, and cannot take a published release back.\n\nArguments by method: get (release_id); edit (release_id, revision, changes); publish (release_id, revision, audience, announce); delete (release_id, revision, reason).",
+      parameters: {
+        type: "object",
+        properties: {
+          method: {
+            description: "What to do with the release. Each method has its own arguments.",
+            anyOf: [
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "get",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "edit",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "publish",
+              },
+              {
+                description: "What to do with the release. Each method has its own arguments.",
+                type: "string",
+                const: "delete",
+              },
+            ],
+          },
+          release_id: {
+            description: "The release to read.",
+            anyOf: [{ $ref: "#/$defs/release_id" }],
+          },
+          revision: {
+            description: "The revision that get returned and that the change was made for.",
+            anyOf: [{ $ref: "#/$defs/revision" }, { type: "null" }],
+          },
+          changes: {
+            description: "The fields to change and nothing else. At least one. (minProperties 1)",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  title: {
+                    description: "New title. (minLength 1; maxLength 120)",
+                    type: ["string", "null"],
+                  },
+                  notes: {
+                    description: "New release notes in Markdown, complete: they replace the old ones. (maxLength 20000)",
+                    type: ["string", "null"],
+                  },
+                  scheduled_for: {
+                    description: "Day the release is planned for; null takes the plan away.",
+                    type: ["string", "null"],
+                    format: "date",
+                  },
+                  labels: {
+                    description: "Labels by name, all of them: they replace the old ones. (key and value of each member)",
+                    anyOf: [
+                      {
+                        type: "array",
+                        items: {
+                          type: "object",
+                          properties: {
+                            key: { $ref: "#/$defs/labels" },
+                            value: { description: "(maxLength 60)", type: "string" },
+                          },
+                          required: ["key", "value"],
+                          additionalProperties: false,
+                        },
+                        maxItems: 12,
+                      },
+                      { type: "null" },
+                    ],
+                  },
+                },
+                required: ["title", "notes", "scheduled_for", "labels"],
+                additionalProperties: false,
+              },
+              { type: "null" },
+            ],
+          },
+          audience: {
+            description: "Who sees the release: early for customers who asked for it, everyone for all.",
+            type: ["string", "null"],
+            enum: ["early", "everyone", null],
+          },
+          announce: {
+            description: "true also sends the announcement by mail.",
+            type: ["boolean", "null"],
+          },
+          reason: {
+            description: "Why the draft goes; kept in the audit log. (minLength 3; maxLength 200)",
+            type: ["string", "null"],
+          },
+        },
+        required: [
+          "method",
+          "release_id",
+          "revision",
+          "changes",
+          "audience",
+          "announce",
+          "reason",
+        ],
+        additionalProperties: false,
+        $defs: {
+          release_id: {
+            description: "Id of a release: rel, the year and a number, for example rel-2026-14.",
+            type: "string",
+            pattern: "^rel-20[0-9]{2}-[1-9][0-9]{0,3}$",
+          },
+          revision: {
+            description: "Counts the changes of one release.",
+            type: "integer",
+            minimum: 1,
+          },
+          labels: { type: "string" },
+        },
+      },
+      decode: {
+        root: {
+          by: {
+            property: "method",
+            cases: {
+              get: { nulls: ["revision", "changes", "audience", "announce", "reason"] },
+              edit: {
+                nulls: ["audience", "announce", "reason"],
+                properties: {
+                  changes: {
+                    nulls: ["title", "notes", "labels"],
+                    ambiguous: ["scheduled_for"],
+                    properties: { labels: { pairs: true } },
+                  },
+                },
+              },
+              publish: { nulls: ["changes", "reason"] },
+              delete: { nulls: ["changes", "audience", "announce"] },
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "", keyword: "oneOf", why: "widened" },
+        {
+          at: "/oneOf/1/properties/changes/properties/title",
+          keyword: "minLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/title",
+          keyword: "maxLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/notes",
+          keyword: "maxLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/labels/additionalProperties",
+          keyword: "maxLength",
+          why: "unsupported",
+        },
+        {
+          at: "/oneOf/1/properties/changes/properties/scheduled_for",
+          keyword: "type",
+          why: "ambiguous",
+        },
+        { at: "/oneOf/1/properties/changes", keyword: "minProperties", why: "unsupported" },
+        { at: "/oneOf/3/properties/reason", keyword: "minLength", why: "unsupported" },
+        { at: "/oneOf/3/properties/reason", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 11, properties: 13, depth: 4, characters: 151, enumValues: 3 },
+    },
   },
   mcp: {
     name: "manage_release",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

@@ -142,7 +142,9 @@ export type ManageReleaseOutputReleasePresent = {
 };
 
 /** `ManageReleaseOutputReleasePresent` as it is read: with properties that the contract does not name. */
-export type ManageReleaseOutputReleasePresentRead = ManageReleaseOutputReleasePresent & { [key: string]: unknown };
+export type ManageReleaseOutputReleasePresentRead = ManageReleaseOutputReleasePresent & {
+  [key: string]: unknown;
+};
 
 export type ManageReleaseOutputReleaseDeleted = {
   /** The draft is gone. */
@@ -157,7 +159,9 @@ export type ManageReleaseOutputReleaseDeleted = {
 };
 
 /** `ManageReleaseOutputReleaseDeleted` as it is read: with properties that the contract does not name. */
-export type ManageReleaseOutputReleaseDeletedRead = ManageReleaseOutputReleaseDeleted & { [key: string]: unknown };
+export type ManageReleaseOutputReleaseDeletedRead = ManageReleaseOutputReleaseDeleted & {
+  [key: string]: unknown;
+};
 
 /** Answer of `manage_release`. */
 export type ManageReleaseOutput =

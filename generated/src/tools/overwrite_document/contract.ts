@@ -258,34 +258,806 @@ export const declarations: Declarations = {
   openai: {
     name: "overwrite_document",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          document_id: {
+            description: "Id of the document to replace, beginning with doc_.",
+            type: "string",
+            pattern: "^doc_[a-z0-9]{5,20}$",
+          },
+          expected_revision: {
+            description: "The revision that read_layers returned. If the document has moved on, nothing is replaced.",
+            type: "integer",
+            minimum: 1,
+          },
+          source: {
+            description: "Where the new content comes from. Exactly one of the three forms.",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  kind: {
+                    description: "Content of a file that the user has uploaded.",
+                    type: "string",
+                    const: "upload",
+                  },
+                  upload_id: {
+                    description: "Id of the finished upload.",
+                    type: "string",
+                    format: "uuid",
+                  },
+                  font_map: {
+                    description: "Fonts to use instead of missing ones: name in the file → id of a font asset. (key and value of each member)",
+                    anyOf: [
+                      {
+                        type: "array",
+                        items: {
+                          type: "object",
+                          properties: {
+                            key: { $ref: "#/$defs/font_map" },
+                            value: { type: "string", pattern: "^ast_[a-z0-9]{6,20}$" },
+                          },
+                          required: ["key", "value"],
+                          additionalProperties: false,
+                        },
+                        maxItems: 20,
+                      },
+                      { type: "null" },
+                    ],
+                  },
+                },
+                required: ["kind", "upload_id", "font_map"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  kind: {
+                    description: "An earlier state of the same document.",
+                    type: "string",
+                    const: "revision",
+                  },
+                  revision: {
+                    description: "The revision to go back to; lower than the expected one.",
+                    type: "integer",
+                    minimum: 1,
+                  },
+                },
+                required: ["kind", "revision"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  kind: { description: "A canvas without layers.", type: "string", const: "empty" },
+                  width: {
+                    description: "Width of the canvas in points.",
+                    type: "number",
+                    maximum: 20000,
+                    exclusiveMinimum: 0,
+                  },
+                  height: {
+                    description: "Height of the canvas in points.",
+                    type: "number",
+                    maximum: 20000,
+                    exclusiveMinimum: 0,
+                  },
+                },
+                required: ["kind", "width", "height"],
+                additionalProperties: false,
+              },
+            ],
+          },
+          note: {
+            description: "One line for the document's history, in the user's words; null for none. (maxLength 200)",
+            type: ["string", "null"],
+          },
+        },
+        required: ["document_id", "expected_revision", "source", "note"],
+        additionalProperties: false,
+        $defs: { font_map: { type: "string" } },
+      },
+      decode: {
+        root: {
+          properties: {
+            source: {
+              by: {
+                property: "kind",
+                cases: {
+                  upload: { nulls: ["font_map"], properties: { font_map: { pairs: true } } },
+                },
+              },
+            },
+          },
+        },
+      },
+      losses: [{ at: "/properties/note", keyword: "maxLength", why: "unsupported" }],
+      costs: { optional: 0, unions: 3, properties: 14, depth: 4, characters: 121, enumValues: 0 },
+    },
   },
   anthropic: {
     name: "overwrite_document",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          document_id: {
+            description: "Id of the document to replace, beginning with doc_.",
+            type: "string",
+            pattern: "^doc_[a-z0-9]{5,20}$",
+          },
+          expected_revision: {
+            description: "The revision that read_layers returned. If the document has moved on, nothing is replaced. (minimum 1)",
+            type: "integer",
+          },
+          source: {
+            description: "Where the new content comes from. Exactly one of the three forms.",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  kind: {
+                    description: "Content of a file that the user has uploaded.",
+                    type: "string",
+                    const: "upload",
+                  },
+                  upload_id: {
+                    description: "Id of the finished upload.",
+                    type: "string",
+                    format: "uuid",
+                  },
+                  font_map: {
+                    description: "Fonts to use instead of missing ones: name in the file → id of a font asset. (key and value of each member)",
+                    type: "array",
+                    items: {
+                      type: "object",
+                      properties: {
+                        key: { $ref: "#/$defs/font_map" },
+                        value: { type: "string", pattern: "^ast_[a-z0-9]{6,20}$" },
+                      },
+                      required: ["key", "value"],
+                      additionalProperties: false,
+                    },
+                  },
+                },
+                required: ["kind", "upload_id"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  kind: {
+                    description: "An earlier state of the same document.",
+                    type: "string",
+                    const: "revision",
+                  },
+                  revision: {
+                    description: "The revision to go back to; lower than the expected one. (minimum 1)",
+                    type: "integer",
+                  },
+                },
+                required: ["kind", "revision"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  kind: { description: "A canvas without layers.", type: "string", const: "empty" },
+                  width: {
+                    description: "Width of the canvas in points. (maximum 20000; exclusiveMinimum 0)",
+                    type: "number",
+                  },
+                  height: {
+                    description: "Height of the canvas in points. (maximum 20000; exclusiveMinimum 0)",
+                    type: "number",
+                  },
+                },
+                required: ["kind", "width", "height"],
+                additionalProperties: false,
+              },
+            ],
+          },
+          note: {
+            description: "One line for the document's history, in the user's words; null for none. (maxLength 200)",
+            type: ["string", "null"],
+          },
+        },
+        required: ["document_id", "expected_revision", "source", "note"],
+        additionalProperties: false,
+        $defs: { font_map: { type: "string" } },
+      },
+      decode: {
+        root: {
+          properties: {
+            source: {
+              properties: { kind: { anyCase: ["upload", "revision", "empty"] } },
+              by: {
+                property: "kind",
+                cases: { upload: { properties: { font_map: { pairs: true } } } },
+              },
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/expected_revision", keyword: "minimum", why: "unsupported" },
+        {
+          at: "/properties/source/oneOf/0/properties/font_map",
+          keyword: "maxProperties",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/1/properties/revision",
+          keyword: "minimum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/2/properties/width",
+          keyword: "maximum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/2/properties/width",
+          keyword: "exclusiveMinimum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/2/properties/height",
+          keyword: "maximum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/2/properties/height",
+          keyword: "exclusiveMinimum",
+          why: "unsupported",
+        },
+        { at: "/properties/note", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 1, unions: 2, properties: 14, depth: 4, characters: 121, enumValues: 0 },
+    },
   },
   gemini: {
     name: "overwrite_document",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        document_id: {
+          description: "Id of the document to replace, beginning with doc_.",
+          type: "STRING",
+          pattern: "^doc_[a-z0-9]{5,20}$",
+        },
+        expected_revision: {
+          description: "The revision that read_layers returned. If the document has moved on, nothing is replaced.",
+          type: "INTEGER",
+          minimum: 1,
+        },
+        source: {
+          anyOf: [
+            {
+              description: "Where the new content comes from. Exactly one of the three forms.",
+              type: "OBJECT",
+              properties: {
+                kind: {
+                  description: "Content of a file that the user has uploaded.",
+                  type: "STRING",
+                  enum: ["upload"],
+                },
+                upload_id: {
+                  description: "Id of the finished upload. (format uuid)",
+                  type: "STRING",
+                },
+                font_map: {
+                  description: "Fonts to use instead of missing ones: name in the file → id of a font asset. (key and value of each member)",
+                  type: "ARRAY",
+                  items: {
+                    type: "OBJECT",
+                    properties: {
+                      key: { type: "STRING" },
+                      value: { type: "STRING", pattern: "^ast_[a-z0-9]{6,20}$" },
+                    },
+                    required: ["key", "value"],
+                  },
+                  maxItems: 20,
+                },
+              },
+              required: ["kind", "upload_id"],
+            },
+            {
+              type: "OBJECT",
+              properties: {
+                kind: {
+                  description: "An earlier state of the same document.",
+                  type: "STRING",
+                  enum: ["revision"],
+                },
+                revision: {
+                  description: "The revision to go back to; lower than the expected one.",
+                  type: "INTEGER",
+                  minimum: 1,
+                },
+              },
+              required: ["kind", "revision"],
+            },
+            {
+              type: "OBJECT",
+              properties: {
+                kind: { description: "A canvas without layers.", type: "STRING", enum: ["empty"] },
+                width: {
+                  description: "Width of the canvas in points. (exclusiveMinimum 0)",
+                  type: "NUMBER",
+                  maximum: 20000,
+                  minimum: 0,
+                },
+                height: {
+                  description: "Height of the canvas in points. (exclusiveMinimum 0)",
+                  type: "NUMBER",
+                  maximum: 20000,
+                  minimum: 0,
+                },
+              },
+              required: ["kind", "width", "height"],
+            },
+          ],
+        },
+        note: {
+          description: "One line for the document's history, in the user's words; null for none.",
+          type: "STRING",
+          maxLength: 200,
+          nullable: true,
+        },
+      },
+      required: ["document_id", "expected_revision", "source", "note"],
+    },
+      decode: {
+      root: {
+        properties: {
+          source: {
+            by: {
+              property: "kind",
+              cases: { upload: { properties: { font_map: { pairs: true } } } },
+            },
+          },
+        },
+      },
+    },
+      losses: [
+      {
+        at: "/properties/source/oneOf/0/properties/upload_id",
+        keyword: "format",
+        why: "unsupported",
+      },
+      {
+        at: "/properties/source/oneOf/2/properties/width",
+        keyword: "exclusiveMinimum",
+        why: "widened",
+      },
+      {
+        at: "/properties/source/oneOf/2/properties/height",
+        keyword: "exclusiveMinimum",
+        why: "widened",
+      },
+    ],
+    },
+  },
+  geminiJsonSchema: {
+    name: "overwrite_document",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        document_id: {
+          description: "Id of the document to replace, beginning with doc_. (pattern ^doc_[a-z0-9]{5,20}$)",
+          type: "string",
+        },
+        expected_revision: {
+          description: "The revision that read_layers returned. If the document has moved on, nothing is replaced.",
+          type: "integer",
+          minimum: 1,
+        },
+        source: {
+          description: "Where the new content comes from. Exactly one of the three forms.",
+          anyOf: [
+            {
+              type: "object",
+              properties: {
+                kind: {
+                  description: "Content of a file that the user has uploaded.",
+                  type: "string",
+                  enum: ["upload"],
+                },
+                upload_id: {
+                  description: "Id of the finished upload. (format uuid)",
+                  type: "string",
+                },
+                font_map: {
+                  description: "Fonts to use instead of missing ones: name in the file → id of a font asset. (maxProperties 20)",
+                  type: "object",
+                  additionalProperties: {
+                    description: "(pattern ^ast_[a-z0-9]{6,20}$)",
+                    type: "string",
+                  },
+                },
+              },
+              required: ["kind", "upload_id"],
+              additionalProperties: false,
+            },
+            {
+              type: "object",
+              properties: {
+                kind: {
+                  description: "An earlier state of the same document.",
+                  type: "string",
+                  enum: ["revision"],
+                },
+                revision: {
+                  description: "The revision to go back to; lower than the expected one.",
+                  type: "integer",
+                  minimum: 1,
+                },
+              },
+              required: ["kind", "revision"],
+              additionalProperties: false,
+            },
+            {
+              type: "object",
+              properties: {
+                kind: { description: "A canvas without layers.", type: "string", enum: ["empty"] },
+                width: {
+                  description: "Width of the canvas in points. (exclusiveMinimum 0)",
+                  type: "number",
+                  maximum: 20000,
+                  minimum: 0,
+                },
+                height: {
+                  description: "Height of the canvas in points. (exclusiveMinimum 0)",
+                  type: "number",
+                  maximum: 20000,
+                  minimum: 0,
+                },
+              },
+              required: ["kind", "width", "height"],
+              additionalProperties: false,
+            },
+          ],
+        },
+        note: {
+          description: "One line for the document's history, in the user's words; null for none. (maxLength 200)",
+          type: ["string", "null"],
+        },
+      },
+      required: ["document_id", "expected_revision", "source", "note"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/document_id", keyword: "pattern", why: "unsupported" },
+      {
+        at: "/properties/source/oneOf/0/properties/upload_id",
+        keyword: "format",
+        why: "unsupported",
+      },
+      {
+        at: "/properties/source/oneOf/0/properties/font_map/additionalProperties",
+        keyword: "pattern",
+        why: "unsupported",
+      },
+      {
+        at: "/properties/source/oneOf/0/properties/font_map",
+        keyword: "maxProperties",
+        why: "unsupported",
+      },
+      {
+        at: "/properties/source/oneOf/2/properties/width",
+        keyword: "exclusiveMinimum",
+        why: "widened",
+      },
+      {
+        at: "/properties/source/oneOf/2/properties/height",
+        keyword: "exclusiveMinimum",
+        why: "widened",
+      },
+      { at: "/properties/note", keyword: "maxLength", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "overwrite_document",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          document_id: {
+            description: "Id of the document to replace, beginning with doc_.",
+            type: "string",
+            pattern: "^doc_[a-z0-9]{5,20}$",
+          },
+          expected_revision: {
+            description: "The revision that read_layers returned. If the document has moved on, nothing is replaced. (minimum 1)",
+            type: "integer",
+          },
+          source: {
+            description: "Where the new content comes from. Exactly one of the three forms.",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  kind: {
+                    description: "Content of a file that the user has uploaded.",
+                    type: "string",
+                    const: "upload",
+                  },
+                  upload_id: {
+                    description: "Id of the finished upload.",
+                    type: "string",
+                    format: "uuid",
+                  },
+                  font_map: {
+                    description: "Fonts to use instead of missing ones: name in the file → id of a font asset. (key and value of each member)",
+                    type: "array",
+                    items: {
+                      type: "object",
+                      properties: {
+                        key: { $ref: "#/$defs/font_map" },
+                        value: { type: "string", pattern: "^ast_[a-z0-9]{6,20}$" },
+                      },
+                      required: ["key", "value"],
+                      additionalProperties: false,
+                    },
+                  },
+                },
+                required: ["kind", "upload_id"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  kind: {
+                    description: "An earlier state of the same document.",
+                    type: "string",
+                    const: "revision",
+                  },
+                  revision: {
+                    description: "The revision to go back to; lower than the expected one. (minimum 1)",
+                    type: "integer",
+                  },
+                },
+                required: ["kind", "revision"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  kind: { description: "A canvas without layers.", type: "string", const: "empty" },
+                  width: {
+                    description: "Width of the canvas in points. (maximum 20000; exclusiveMinimum 0)",
+                    type: "number",
+                  },
+                  height: {
+                    description: "Height of the canvas in points. (maximum 20000; exclusiveMinimum 0)",
+                    type: "number",
+                  },
+                },
+                required: ["kind", "width", "height"],
+                additionalProperties: false,
+              },
+            ],
+          },
+          note: {
+            description: "One line for the document's history, in the user's words; null for none.",
+            type: ["string", "null"],
+            maxLength: 200,
+          },
+        },
+        required: ["document_id", "expected_revision", "source", "note"],
+        additionalProperties: false,
+        $defs: { font_map: { type: "string" } },
+      },
+      decode: {
+        root: {
+          properties: {
+            source: {
+              properties: { kind: { anyCase: ["upload", "revision", "empty"] } },
+              by: {
+                property: "kind",
+                cases: { upload: { properties: { font_map: { pairs: true } } } },
+              },
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/expected_revision", keyword: "minimum", why: "unsupported" },
+        {
+          at: "/properties/source/oneOf/0/properties/font_map",
+          keyword: "maxProperties",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/1/properties/revision",
+          keyword: "minimum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/2/properties/width",
+          keyword: "maximum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/2/properties/width",
+          keyword: "exclusiveMinimum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/2/properties/height",
+          keyword: "maximum",
+          why: "unsupported",
+        },
+        {
+          at: "/properties/source/oneOf/2/properties/height",
+          keyword: "exclusiveMinimum",
+          why: "unsupported",
+        },
+      ],
+      costs: { optional: 1, unions: 2, properties: 14, depth: 4, characters: 121, enumValues: 0 },
+    },
+  },
+  mistral: {
+    name: "overwrite_document",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          document_id: {
+            description: "Id of the document to replace, beginning with doc_.",
+            type: "string",
+            pattern: "^doc_[a-z0-9]{5,20}$",
+          },
+          expected_revision: {
+            description: "The revision that read_layers returned. If the document has moved on, nothing is replaced.",
+            type: "integer",
+            minimum: 1,
+          },
+          source: {
+            description: "Where the new content comes from. Exactly one of the three forms.",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  kind: {
+                    description: "Content of a file that the user has uploaded.",
+                    type: "string",
+                    const: "upload",
+                  },
+                  upload_id: {
+                    description: "Id of the finished upload.",
+                    type: "string",
+                    format: "uuid",
+                  },
+                  font_map: {
+                    description: "Fonts to use instead of missing ones: name in the file → id of a font asset. (key and value of each member)",
+                    anyOf: [
+                      {
+                        type: "array",
+                        items: {
+                          type: "object",
+                          properties: {
+                            key: { $ref: "#/$defs/font_map" },
+                            value: { type: "string", pattern: "^ast_[a-z0-9]{6,20}$" },
+                          },
+                          required: ["key", "value"],
+                          additionalProperties: false,
+                        },
+                        maxItems: 20,
+                      },
+                      { type: "null" },
+                    ],
+                  },
+                },
+                required: ["kind", "upload_id", "font_map"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  kind: {
+                    description: "An earlier state of the same document.",
+                    type: "string",
+                    const: "revision",
+                  },
+                  revision: {
+                    description: "The revision to go back to; lower than the expected one.",
+                    type: "integer",
+                    minimum: 1,
+                  },
+                },
+                required: ["kind", "revision"],
+                additionalProperties: false,
+              },
+              {
+                type: "object",
+                properties: {
+                  kind: { description: "A canvas without layers.", type: "string", const: "empty" },
+                  width: {
+                    description: "Width of the canvas in points.",
+                    type: "number",
+                    maximum: 20000,
+                    exclusiveMinimum: 0,
+                  },
+                  height: {
+                    description: "Height of the canvas in points.",
+                    type: "number",
+                    maximum: 20000,
+                    exclusiveMinimum: 0,
+                  },
+                },
+                required: ["kind", "width", "height"],
+                additionalProperties: false,
+              },
+            ],
+          },
+          note: {
+            description: "One line for the document's history, in the user's words; null for none. (maxLength 200)",
+            type: ["string", "null"],
+          },
+        },
+        required: ["document_id", "expected_revision", "source", "note"],
+        additionalProperties: false,
+        $defs: { font_map: { type: "string" } },
+      },
+      decode: {
+        root: {
+          properties: {
+            source: {
+              by: {
+                property: "kind",
+                cases: {
+                  upload: { nulls: ["font_map"], properties: { font_map: { pairs: true } } },
+                },
+              },
+            },
+          },
+        },
+      },
+      losses: [{ at: "/properties/note", keyword: "maxLength", why: "unsupported" }],
+      costs: { optional: 0, unions: 3, properties: 14, depth: 4, characters: 121, enumValues: 0 },
+    },
   },
   mcp: {
     name: "overwrite_document",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

@@ -5,66 +5,24 @@ import { dateTime, ucs2length, uuid } from "../../runtime/validation.js";
 
 export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
-  type: "object",
   properties: {
-    document_id: { type: "string", pattern: "^doc_[a-z0-9]{5,20}$" },
-    expected_revision: { type: "integer", minimum: 1 },
     source: {
-      type: "object",
-      allOf: [
-        { required: ["kind"], properties: { kind: { enum: ["upload", "revision", "empty"] } } },
-      ],
-      discriminator: { propertyName: "kind" },
-      oneOf: [
-        {
-          type: "object",
-          properties: {
-            kind: { const: "upload" },
-            upload_id: { type: "string", format: "uuid" },
-            font_map: {
-              type: "object",
-              additionalProperties: { type: "string", pattern: "^ast_[a-z0-9]{6,20}$" },
-              maxProperties: 20,
-            },
-          },
-          required: ["kind", "upload_id"],
-          additionalProperties: false,
-        },
-        {
-          type: "object",
-          properties: { kind: { const: "revision" }, revision: { type: "integer", minimum: 1 } },
-          required: ["kind", "revision"],
-          additionalProperties: false,
-        },
-        {
-          type: "object",
-          properties: {
-            kind: { const: "empty" },
-            width: { type: "number", exclusiveMinimum: 0, maximum: 20000 },
-            height: { type: "number", exclusiveMinimum: 0, maximum: 20000 },
-          },
-          required: ["kind", "width", "height"],
-          additionalProperties: false,
-        },
-      ],
+      allOf: { "0": { properties: { kind: { enum: ["upload", "revision", "empty"] } } } },
     },
-    note: { type: ["string", "null"], maxLength: 200 },
-    idempotency_key: { type: "string", minLength: 8, maxLength: 128 },
+    note: { type: ["string", "null"] },
   },
-  required: ["document_id", "expected_revision", "source", "note", "idempotency_key"],
-  additionalProperties: false,
 };
 const func0 = Object.prototype.hasOwnProperty;
 const func26 = ucs2length;
 const pattern0 = new RegExp("^doc_[a-z0-9]{5,20}$", "u");
 const pattern1 = new RegExp("^ast_[a-z0-9]{6,20}$", "u");
 const formats0 = uuid;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.document_id === undefined) || (!(func0.call(data, "document_id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "document_id"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "document_id"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -74,7 +32,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.expected_revision === undefined) || (!(func0.call(data, "expected_revision")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expected_revision"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "expected_revision"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -84,7 +42,7 @@ vErrors.push(err1);
 errors++;
 }
 if((data.source === undefined) || (!(func0.call(data, "source")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "source"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -94,7 +52,7 @@ vErrors.push(err2);
 errors++;
 }
 if((data.note === undefined) || (!(func0.call(data, "note")))){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "note"}};
+const err3 = {instancePath,keyword:"required",params:{missingProperty: "note"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -104,7 +62,7 @@ vErrors.push(err3);
 errors++;
 }
 if((data.idempotency_key === undefined) || (!(func0.call(data, "idempotency_key")))){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "idempotency_key"}};
+const err4 = {instancePath,keyword:"required",params:{missingProperty: "idempotency_key"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -113,9 +71,10 @@ vErrors.push(err4);
 }
 errors++;
 }
+const _errs1 = errors;
 for(const key0 of Object.keys(data)){
-if(!(((((key0 === "document_id") || (key0 === "expected_revision")) || (key0 === "source")) || (key0 === "note")) || (key0 === "idempotency_key"))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(!(key0 === "document_id" || key0 === "expected_revision" || key0 === "source" || key0 === "note" || key0 === "idempotency_key")){
+const err5 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -123,13 +82,16 @@ else {
 vErrors.push(err5);
 }
 errors++;
+if(errors - _errs1 >= 1000){
+break;
+}
 }
 }
 if(data.document_id !== undefined && func0.call(data, "document_id")){
 let data0 = data.document_id;
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-const err6 = {instancePath:instancePath+"/document_id",schemaPath:"#/properties/document_id/pattern",keyword:"pattern",params:{pattern: "^doc_[a-z0-9]{5,20}$"}};
+const err6 = {instancePath:instancePath+"/document_id",keyword:"pattern",params:{pattern: "^doc_[a-z0-9]{5,20}$"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -140,7 +102,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/document_id",schemaPath:"#/properties/document_id/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath:instancePath+"/document_id",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -153,7 +115,7 @@ errors++;
 if(data.expected_revision !== undefined && func0.call(data, "expected_revision")){
 let data1 = data.expected_revision;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err8 = {instancePath:instancePath+"/expected_revision",schemaPath:"#/properties/expected_revision/type",keyword:"type",params:{type: "integer"}};
+const err8 = {instancePath:instancePath+"/expected_revision",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -164,7 +126,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err9 = {instancePath:instancePath+"/expected_revision",schemaPath:"#/properties/expected_revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const err9 = {instancePath:instancePath+"/expected_revision",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -179,7 +141,7 @@ if(data.source !== undefined && func0.call(data, "source")){
 let data2 = data.source;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if((data2.kind === undefined) || (!(func0.call(data2, "kind")))){
-const err10 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/allOf/0/required",keyword:"required",params:{missingProperty: "kind"}};
+const err10 = {instancePath:instancePath+"/source",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -191,7 +153,7 @@ errors++;
 if(data2.kind !== undefined && func0.call(data2, "kind")){
 let data3 = data2.kind;
 if(!(((data3 === "upload") || (data3 === "revision")) || (data3 === "empty"))){
-const err11 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/allOf/0/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.source.allOf[0].properties.kind.enum}};
+const err11 = {instancePath:instancePath+"/source/kind",keyword:"enum",params:{allowedValues: schema0.properties.source.allOf[0].properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -204,11 +166,12 @@ errors++;
 }
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 const tag0 = data2.kind;
-if(typeof tag0 == "string"){
+let chosen0 = false;
 if(tag0 === "upload"){
+chosen0 = true;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if((data2.kind === undefined) || (!(func0.call(data2, "kind")))){
-const err12 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"}};
+const err12 = {instancePath:instancePath+"/source",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -218,7 +181,7 @@ vErrors.push(err12);
 errors++;
 }
 if((data2.upload_id === undefined) || (!(func0.call(data2, "upload_id")))){
-const err13 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/0/required",keyword:"required",params:{missingProperty: "upload_id"}};
+const err13 = {instancePath:instancePath+"/source",keyword:"required",params:{missingProperty: "upload_id"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -227,9 +190,10 @@ vErrors.push(err13);
 }
 errors++;
 }
+const _errs18 = errors;
 for(const key1 of Object.keys(data2)){
-if(!(((key1 === "kind") || (key1 === "upload_id")) || (key1 === "font_map"))){
-const err14 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(!(key1 === "kind" || key1 === "upload_id" || key1 === "font_map")){
+const err14 = {instancePath:instancePath+"/source",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -237,11 +201,14 @@ else {
 vErrors.push(err14);
 }
 errors++;
+if(errors - _errs18 >= 1000){
+break;
+}
 }
 }
 if(data2.kind !== undefined && func0.call(data2, "kind")){
 if("upload" !== data2.kind){
-const err15 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "upload"}};
+const err15 = {instancePath:instancePath+"/source/kind",keyword:"const",params:{allowedValue: "upload"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -255,7 +222,7 @@ if(data2.upload_id !== undefined && func0.call(data2, "upload_id")){
 let data5 = data2.upload_id;
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-const err16 = {instancePath:instancePath+"/source/upload_id",schemaPath:"#/properties/source/oneOf/0/properties/upload_id/format",keyword:"format",params:{format: "uuid"}};
+const err16 = {instancePath:instancePath+"/source/upload_id",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -266,7 +233,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/source/upload_id",schemaPath:"#/properties/source/oneOf/0/properties/upload_id/type",keyword:"type",params:{type: "string"}};
+const err17 = {instancePath:instancePath+"/source/upload_id",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -280,7 +247,7 @@ if(data2.font_map !== undefined && func0.call(data2, "font_map")){
 let data6 = data2.font_map;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(Object.keys(data6).length > 20){
-const err18 = {instancePath:instancePath+"/source/font_map",schemaPath:"#/properties/source/oneOf/0/properties/font_map/maxProperties",keyword:"maxProperties",params:{limit: 20}};
+const err18 = {instancePath:instancePath+"/source/font_map",keyword:"maxProperties",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -289,11 +256,12 @@ vErrors.push(err18);
 }
 errors++;
 }
+const _errs25 = errors;
 for(const key2 of Object.keys(data6)){
 let data7 = data6[key2];
 if(typeof data7 === "string"){
 if(!pattern1.test(data7)){
-const err19 = {instancePath:instancePath+"/source/font_map/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/oneOf/0/properties/font_map/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^ast_[a-z0-9]{6,20}$"}};
+const err19 = {instancePath:instancePath+"/source/font_map/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"pattern",params:{pattern: "^ast_[a-z0-9]{6,20}$"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -304,7 +272,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/source/font_map/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/oneOf/0/properties/font_map/additionalProperties/type",keyword:"type",params:{type: "string"}};
+const err20 = {instancePath:instancePath+"/source/font_map/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -313,10 +281,13 @@ vErrors.push(err20);
 }
 errors++;
 }
+if(errors - _errs25 >= 1000){
+break;
+}
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/source/font_map",schemaPath:"#/properties/source/oneOf/0/properties/font_map/type",keyword:"type",params:{type: "object"}};
+const err21 = {instancePath:instancePath+"/source/font_map",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -328,7 +299,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/0/type",keyword:"type",params:{type: "object"}};
+const err22 = {instancePath:instancePath+"/source",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -338,10 +309,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-else if(tag0 === "revision"){
+if(tag0 === "revision"){
+chosen0 = true;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if((data2.kind === undefined) || (!(func0.call(data2, "kind")))){
-const err23 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"}};
+const err23 = {instancePath:instancePath+"/source",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -351,7 +323,7 @@ vErrors.push(err23);
 errors++;
 }
 if((data2.revision === undefined) || (!(func0.call(data2, "revision")))){
-const err24 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/1/required",keyword:"required",params:{missingProperty: "revision"}};
+const err24 = {instancePath:instancePath+"/source",keyword:"required",params:{missingProperty: "revision"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -360,9 +332,10 @@ vErrors.push(err24);
 }
 errors++;
 }
+const _errs31 = errors;
 for(const key3 of Object.keys(data2)){
-if(!((key3 === "kind") || (key3 === "revision"))){
-const err25 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(!(key3 === "kind" || key3 === "revision")){
+const err25 = {instancePath:instancePath+"/source",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -370,11 +343,14 @@ else {
 vErrors.push(err25);
 }
 errors++;
+if(errors - _errs31 >= 1000){
+break;
+}
 }
 }
 if(data2.kind !== undefined && func0.call(data2, "kind")){
 if("revision" !== data2.kind){
-const err26 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "revision"}};
+const err26 = {instancePath:instancePath+"/source/kind",keyword:"const",params:{allowedValue: "revision"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -387,7 +363,7 @@ errors++;
 if(data2.revision !== undefined && func0.call(data2, "revision")){
 let data9 = data2.revision;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err27 = {instancePath:instancePath+"/source/revision",schemaPath:"#/properties/source/oneOf/1/properties/revision/type",keyword:"type",params:{type: "integer"}};
+const err27 = {instancePath:instancePath+"/source/revision",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -398,7 +374,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 1 || isNaN(data9)){
-const err28 = {instancePath:instancePath+"/source/revision",schemaPath:"#/properties/source/oneOf/1/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const err28 = {instancePath:instancePath+"/source/revision",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -411,7 +387,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/1/type",keyword:"type",params:{type: "object"}};
+const err29 = {instancePath:instancePath+"/source",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -421,10 +397,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else if(tag0 === "empty"){
+if(tag0 === "empty"){
+chosen0 = true;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if((data2.kind === undefined) || (!(func0.call(data2, "kind")))){
-const err30 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/2/required",keyword:"required",params:{missingProperty: "kind"}};
+const err30 = {instancePath:instancePath+"/source",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -434,7 +411,7 @@ vErrors.push(err30);
 errors++;
 }
 if((data2.width === undefined) || (!(func0.call(data2, "width")))){
-const err31 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/2/required",keyword:"required",params:{missingProperty: "width"}};
+const err31 = {instancePath:instancePath+"/source",keyword:"required",params:{missingProperty: "width"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -444,7 +421,7 @@ vErrors.push(err31);
 errors++;
 }
 if((data2.height === undefined) || (!(func0.call(data2, "height")))){
-const err32 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/2/required",keyword:"required",params:{missingProperty: "height"}};
+const err32 = {instancePath:instancePath+"/source",keyword:"required",params:{missingProperty: "height"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -453,9 +430,10 @@ vErrors.push(err32);
 }
 errors++;
 }
+const _errs38 = errors;
 for(const key4 of Object.keys(data2)){
-if(!(((key4 === "kind") || (key4 === "width")) || (key4 === "height"))){
-const err33 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
+if(!(key4 === "kind" || key4 === "width" || key4 === "height")){
+const err33 = {instancePath:instancePath+"/source",keyword:"additionalProperties",params:{additionalProperty: key4}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -463,11 +441,14 @@ else {
 vErrors.push(err33);
 }
 errors++;
+if(errors - _errs38 >= 1000){
+break;
+}
 }
 }
 if(data2.kind !== undefined && func0.call(data2, "kind")){
 if("empty" !== data2.kind){
-const err34 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/oneOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "empty"}};
+const err34 = {instancePath:instancePath+"/source/kind",keyword:"const",params:{allowedValue: "empty"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -481,7 +462,7 @@ if(data2.width !== undefined && func0.call(data2, "width")){
 let data11 = data2.width;
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 20000 || isNaN(data11)){
-const err35 = {instancePath:instancePath+"/source/width",schemaPath:"#/properties/source/oneOf/2/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20000}};
+const err35 = {instancePath:instancePath+"/source/width",keyword:"maximum",params:{comparison: "<=", limit: 20000}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -491,7 +472,7 @@ vErrors.push(err35);
 errors++;
 }
 if(data11 <= 0 || isNaN(data11)){
-const err36 = {instancePath:instancePath+"/source/width",schemaPath:"#/properties/source/oneOf/2/properties/width/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+const err36 = {instancePath:instancePath+"/source/width",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -502,7 +483,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/source/width",schemaPath:"#/properties/source/oneOf/2/properties/width/type",keyword:"type",params:{type: "number"}};
+const err37 = {instancePath:instancePath+"/source/width",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -516,7 +497,7 @@ if(data2.height !== undefined && func0.call(data2, "height")){
 let data12 = data2.height;
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 20000 || isNaN(data12)){
-const err38 = {instancePath:instancePath+"/source/height",schemaPath:"#/properties/source/oneOf/2/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20000}};
+const err38 = {instancePath:instancePath+"/source/height",keyword:"maximum",params:{comparison: "<=", limit: 20000}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -526,7 +507,7 @@ vErrors.push(err38);
 errors++;
 }
 if(data12 <= 0 || isNaN(data12)){
-const err39 = {instancePath:instancePath+"/source/height",schemaPath:"#/properties/source/oneOf/2/properties/height/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+const err39 = {instancePath:instancePath+"/source/height",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -537,7 +518,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/source/height",schemaPath:"#/properties/source/oneOf/2/properties/height/type",keyword:"type",params:{type: "number"}};
+const err40 = {instancePath:instancePath+"/source/height",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -549,7 +530,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/oneOf/2/type",keyword:"type",params:{type: "object"}};
+const err41 = {instancePath:instancePath+"/source",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -559,8 +540,8 @@ vErrors.push(err41);
 errors++;
 }
 }
-else {
-const err42 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0}};
+if(!chosen0){
+const err42 = {instancePath:instancePath+"/source",keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -571,7 +552,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/discriminator",keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0}};
+const err43 = {instancePath:instancePath+"/source",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -581,8 +562,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-else {
-const err44 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "object"}};
+if(data.note !== undefined && func0.call(data, "note")){
+let data13 = data.note;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err44 = {instancePath:instancePath+"/note",keyword:"type",params:{type: schema0.properties.note.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -591,27 +574,14 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data.note !== undefined && func0.call(data, "note")){
-let data13 = data.note;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err45 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: schema0.properties.note.type}};
+if(typeof data13 === "string"){
+if(func26(data13) > 200){
+const err45 = {instancePath:instancePath+"/note",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err45];
 }
 else {
 vErrors.push(err45);
-}
-errors++;
-}
-if(typeof data13 === "string"){
-if(func26(data13) > 200){
-const err46 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/maxLength",keyword:"maxLength",params:{limit: 200}};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
 }
 errors++;
 }
@@ -621,7 +591,17 @@ if(data.idempotency_key !== undefined && func0.call(data, "idempotency_key")){
 let data14 = data.idempotency_key;
 if(typeof data14 === "string"){
 if(func26(data14) > 128){
-const err47 = {instancePath:instancePath+"/idempotency_key",schemaPath:"#/properties/idempotency_key/maxLength",keyword:"maxLength",params:{limit: 128}};
+const err46 = {instancePath:instancePath+"/idempotency_key",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if(func26(data14) < 8){
+const err47 = {instancePath:instancePath+"/idempotency_key",keyword:"minLength",params:{limit: 8}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -630,8 +610,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(func26(data14) < 8){
-const err48 = {instancePath:instancePath+"/idempotency_key",schemaPath:"#/properties/idempotency_key/minLength",keyword:"minLength",params:{limit: 8}};
+}
+else {
+const err48 = {instancePath:instancePath+"/idempotency_key",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -641,25 +622,14 @@ vErrors.push(err48);
 errors++;
 }
 }
+}
 else {
-const err49 = {instancePath:instancePath+"/idempotency_key",schemaPath:"#/properties/idempotency_key/type",keyword:"type",params:{type: "string"}};
+const err49 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err49];
 }
 else {
 vErrors.push(err49);
-}
-errors++;
-}
-}
-}
-else {
-const err50 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
 }
 errors++;
 }
@@ -671,24 +641,15 @@ return validate0;
 })();
 
 export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
-const schema0 = {
-  type: "object",
-  properties: {
-    document_id: { type: "string" },
-    revision: { type: "integer", minimum: 2 },
-    previous_revision_kept_until: { type: ["string", "null"], format: "date-time" },
-    layer_count: { type: "integer", minimum: 0 },
-  },
-  required: ["document_id", "revision", "previous_revision_kept_until"],
-};
+const schema0 = { properties: { previous_revision_kept_until: { type: ["string", "null"] } } };
 const func0 = Object.prototype.hasOwnProperty;
 const formats0 = dateTime;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.document_id === undefined) || (!(func0.call(data, "document_id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "document_id"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "document_id"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -698,7 +659,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.revision === undefined) || (!(func0.call(data, "revision")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "revision"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "revision"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -708,7 +669,7 @@ vErrors.push(err1);
 errors++;
 }
 if((data.previous_revision_kept_until === undefined) || (!(func0.call(data, "previous_revision_kept_until")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "previous_revision_kept_until"}};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "previous_revision_kept_until"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -719,7 +680,7 @@ errors++;
 }
 if(data.document_id !== undefined && func0.call(data, "document_id")){
 if(typeof data.document_id !== "string"){
-const err3 = {instancePath:instancePath+"/document_id",schemaPath:"#/properties/document_id/type",keyword:"type",params:{type: "string"}};
+const err3 = {instancePath:instancePath+"/document_id",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -732,7 +693,7 @@ errors++;
 if(data.revision !== undefined && func0.call(data, "revision")){
 let data1 = data.revision;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: "integer"}};
+const err4 = {instancePath:instancePath+"/revision",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -743,7 +704,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 2 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}};
+const err5 = {instancePath:instancePath+"/revision",keyword:"minimum",params:{comparison: ">=", limit: 2}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -757,7 +718,7 @@ errors++;
 if(data.previous_revision_kept_until !== undefined && func0.call(data, "previous_revision_kept_until")){
 let data2 = data.previous_revision_kept_until;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/previous_revision_kept_until",schemaPath:"#/properties/previous_revision_kept_until/type",keyword:"type",params:{type: schema0.properties.previous_revision_kept_until.type}};
+const err6 = {instancePath:instancePath+"/previous_revision_kept_until",keyword:"type",params:{type: schema0.properties.previous_revision_kept_until.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -768,7 +729,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err7 = {instancePath:instancePath+"/previous_revision_kept_until",schemaPath:"#/properties/previous_revision_kept_until/format",keyword:"format",params:{format: "date-time"}};
+const err7 = {instancePath:instancePath+"/previous_revision_kept_until",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -782,7 +743,7 @@ errors++;
 if(data.layer_count !== undefined && func0.call(data, "layer_count")){
 let data3 = data.layer_count;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err8 = {instancePath:instancePath+"/layer_count",schemaPath:"#/properties/layer_count/type",keyword:"type",params:{type: "integer"}};
+const err8 = {instancePath:instancePath+"/layer_count",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -793,7 +754,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-const err9 = {instancePath:instancePath+"/layer_count",schemaPath:"#/properties/layer_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const err9 = {instancePath:instancePath+"/layer_count",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -806,7 +767,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err10 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }

@@ -151,34 +151,308 @@ export const declarations: Declarations = {
   openai: {
     name: "preview_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          project_id: {
+            description: "Id of the audio project, beginning with aud_.",
+            type: "string",
+            pattern: "^aud_[a-z0-9]{4,20}$",
+          },
+          passage: {
+            description: "Start and end of the passage in seconds from the beginning of the project, the start first. At most 120 seconds apart. (list of the members in their order)",
+            type: "object",
+            properties: {
+              "0": { description: "Where the passage begins.", type: "number", minimum: 0 },
+              "1": {
+                description: "Where the passage ends; greater than the start.",
+                type: "number",
+                exclusiveMinimum: 0,
+              },
+            },
+            required: ["0", "1"],
+            additionalProperties: false,
+          },
+          solo: {
+            description: "Names of the tracks to hear alone. Leave out to hear the whole mix. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: { description: "(minLength 1; maxLength 80)", type: "string" },
+                minItems: 1,
+                maxItems: 16,
+              },
+              { type: "null" },
+            ],
+          },
+        },
+        required: ["project_id", "passage", "solo"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["solo"], properties: { passage: { tuple: [null, null] } } } },
+      losses: [
+        { at: "/properties/solo/items", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/solo/items", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/solo", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 1, properties: 5, depth: 2, characters: 23, enumValues: 0 },
+    },
   },
   anthropic: {
     name: "preview_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          project_id: {
+            description: "Id of the audio project, beginning with aud_.",
+            type: "string",
+            pattern: "^aud_[a-z0-9]{4,20}$",
+          },
+          passage: {
+            description: "Start and end of the passage in seconds from the beginning of the project, the start first. At most 120 seconds apart. (list of the members in their order)",
+            type: "object",
+            properties: {
+              "0": { description: "Where the passage begins. (minimum 0)", type: "number" },
+              "1": {
+                description: "Where the passage ends; greater than the start. (exclusiveMinimum 0)",
+                type: "number",
+              },
+            },
+            required: ["0", "1"],
+            additionalProperties: false,
+          },
+          solo: {
+            description: "Names of the tracks to hear alone. Leave out to hear the whole mix. (maxItems 16; uniqueItems)",
+            type: "array",
+            items: { description: "(minLength 1; maxLength 80)", type: "string" },
+            minItems: 1,
+          },
+        },
+        required: ["project_id", "passage"],
+        additionalProperties: false,
+      },
+      decode: { root: { properties: { passage: { tuple: [null, null] } } } },
+      losses: [
+        { at: "/properties/passage/prefixItems/0", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/passage/prefixItems/1", keyword: "exclusiveMinimum", why: "unsupported" },
+        { at: "/properties/solo/items", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/solo/items", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/solo", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/solo", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 1, unions: 0, properties: 5, depth: 2, characters: 23, enumValues: 0 },
+    },
   },
   gemini: {
     name: "preview_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        project_id: {
+          description: "Id of the audio project, beginning with aud_.",
+          type: "STRING",
+          pattern: "^aud_[a-z0-9]{4,20}$",
+        },
+        passage: {
+          description: "Start and end of the passage in seconds from the beginning of the project, the start first. At most 120 seconds apart. (one item of each kind, in order)",
+          type: "ARRAY",
+          items: { description: "Where the passage begins.", type: "NUMBER", minimum: 0 },
+          minItems: 2,
+          maxItems: 2,
+        },
+        solo: {
+          description: "Names of the tracks to hear alone. Leave out to hear the whole mix. (uniqueItems)",
+          type: "ARRAY",
+          items: { type: "STRING", minLength: 1, maxLength: 80 },
+          minItems: 1,
+          maxItems: 16,
+        },
+      },
+      required: ["project_id", "passage"],
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/passage", keyword: "prefixItems", why: "widened" },
+      { at: "/properties/passage/prefixItems/1", keyword: "exclusiveMinimum", why: "widened" },
+      { at: "/properties/solo", keyword: "uniqueItems", why: "unsupported" },
+    ],
+    },
+  },
+  geminiJsonSchema: {
+    name: "preview_audio",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        project_id: {
+          description: "Id of the audio project, beginning with aud_. (pattern ^aud_[a-z0-9]{4,20}$)",
+          type: "string",
+        },
+        passage: {
+          description: "Start and end of the passage in seconds from the beginning of the project, the start first. At most 120 seconds apart.",
+          type: "array",
+          prefixItems: [
+            { description: "Where the passage begins.", type: "number", minimum: 0 },
+            {
+              description: "Where the passage ends; greater than the start. (exclusiveMinimum 0)",
+              type: "number",
+              minimum: 0,
+            },
+          ],
+          minItems: 2,
+          maxItems: 2,
+        },
+        solo: {
+          description: "Names of the tracks to hear alone. Leave out to hear the whole mix. (uniqueItems)",
+          type: "array",
+          items: { description: "(minLength 1; maxLength 80)", type: "string" },
+          minItems: 1,
+          maxItems: 16,
+        },
+      },
+      required: ["project_id", "passage"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/project_id", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/passage/prefixItems/1", keyword: "exclusiveMinimum", why: "widened" },
+      { at: "/properties/solo/items", keyword: "minLength", why: "unsupported" },
+      { at: "/properties/solo/items", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/solo", keyword: "uniqueItems", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "preview_audio",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          project_id: {
+            description: "Id of the audio project, beginning with aud_.",
+            type: "string",
+            pattern: "^aud_[a-z0-9]{4,20}$",
+          },
+          passage: {
+            description: "Start and end of the passage in seconds from the beginning of the project, the start first. At most 120 seconds apart. (list of the members in their order)",
+            type: "object",
+            properties: {
+              "0": { description: "Where the passage begins. (minimum 0)", type: "number" },
+              "1": {
+                description: "Where the passage ends; greater than the start. (exclusiveMinimum 0)",
+                type: "number",
+              },
+            },
+            required: ["0", "1"],
+            additionalProperties: false,
+          },
+          solo: {
+            description: "Names of the tracks to hear alone. Leave out to hear the whole mix. (maxItems 16; uniqueItems)",
+            type: "array",
+            items: { type: "string", minLength: 1, maxLength: 80 },
+            minItems: 1,
+          },
+        },
+        required: ["project_id", "passage"],
+        additionalProperties: false,
+      },
+      decode: { root: { properties: { passage: { tuple: [null, null] } } } },
+      losses: [
+        { at: "/properties/passage/prefixItems/0", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/passage/prefixItems/1", keyword: "exclusiveMinimum", why: "unsupported" },
+        { at: "/properties/solo", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/solo", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 1, unions: 0, properties: 5, depth: 2, characters: 23, enumValues: 0 },
+    },
+  },
+  mistral: {
+    name: "preview_audio",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          project_id: {
+            description: "Id of the audio project, beginning with aud_.",
+            type: "string",
+            pattern: "^aud_[a-z0-9]{4,20}$",
+          },
+          passage: {
+            description: "Start and end of the passage in seconds from the beginning of the project, the start first. At most 120 seconds apart. (list of the members in their order)",
+            type: "object",
+            properties: {
+              "0": { description: "Where the passage begins.", type: "number", minimum: 0 },
+              "1": {
+                description: "Where the passage ends; greater than the start.",
+                type: "number",
+                exclusiveMinimum: 0,
+              },
+            },
+            required: ["0", "1"],
+            additionalProperties: false,
+          },
+          solo: {
+            description: "Names of the tracks to hear alone. Leave out to hear the whole mix. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: { description: "(minLength 1; maxLength 80)", type: "string" },
+                minItems: 1,
+                maxItems: 16,
+              },
+              { type: "null" },
+            ],
+          },
+        },
+        required: ["project_id", "passage", "solo"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["solo"], properties: { passage: { tuple: [null, null] } } } },
+      losses: [
+        { at: "/properties/solo/items", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/solo/items", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/solo", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 1, properties: 5, depth: 2, characters: 23, enumValues: 0 },
+    },
   },
   mcp: {
     name: "preview_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

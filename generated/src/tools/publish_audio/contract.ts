@@ -164,38 +164,398 @@ const parameters: JsonObject = {
   additionalProperties: false,
 };
 
+const folded: JsonObject = {
+  type: "object",
+  properties: {
+    mix_id: {
+      description: "Id of the approved mix, beginning with mix_. An audio project's id is not enough, because a project has many mixes.",
+      type: "string",
+      pattern: "^mix_[a-z0-9]{6,20}$",
+    },
+    channel: {
+      description: "The channel whose file is replaced. Use the user's own word; never guess between two channels.",
+      type: "string",
+      enum: ["radio_main", "radio_night", "podcast_feed", "station_announcements"],
+    },
+    change_ticket: {
+      description: "Number of the change ticket that allows this publication, such as CHG-004217. Ask for it; never make one up.",
+      type: "string",
+      pattern: "^CHG-[0-9]{6}$",
+    },
+    go_live_at: {
+      description: "When the new file goes on air, with an offset. null puts it on air at once.",
+      type: ["string", "null"],
+      format: "date-time",
+    },
+    rights_cleared: {
+      description: "Must be true. Set it only when the user has stated that all rights are cleared.",
+      const: true,
+    },
+    notify: {
+      description: "E-mail addresses told about the change. Only addresses the user gave.",
+      type: "array",
+      items: { type: "string", format: "email", maxLength: 254 },
+      maxItems: 10,
+      uniqueItems: true,
+    },
+  },
+  required: ["mix_id", "channel", "change_ticket", "go_live_at", "rights_cleared"],
+  additionalProperties: false,
+};
+
 export const declarations: Declarations = {
   openai: {
     name: "publish_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          mix_id: {
+            description: "Id of the approved mix, beginning with mix_. An audio project's id is not enough, because a project has many mixes.",
+            type: "string",
+            pattern: "^mix_[a-z0-9]{6,20}$",
+          },
+          channel: {
+            description: "The channel whose file is replaced. Use the user's own word; never guess between two channels.",
+            type: "string",
+            enum: ["radio_main", "radio_night", "podcast_feed", "station_announcements"],
+          },
+          change_ticket: {
+            description: "Number of the change ticket that allows this publication, such as CHG-004217. Ask for it; never make one up.",
+            type: "string",
+            pattern: "^CHG-[0-9]{6}$",
+          },
+          go_live_at: {
+            description: "When the new file goes on air, with an offset. null puts it on air at once.",
+            type: ["string", "null"],
+            format: "date-time",
+          },
+          rights_cleared: {
+            description: "Must be true. Set it only when the user has stated that all rights are cleared.",
+            type: "boolean",
+            const: true,
+          },
+          notify: {
+            description: "E-mail addresses told about the change. Only addresses the user gave. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: { description: "(maxLength 254)", type: "string", format: "email" },
+                maxItems: 10,
+              },
+              { type: "null" },
+            ],
+          },
+        },
+        required: ["mix_id", "channel", "change_ticket", "go_live_at", "rights_cleared", "notify"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["notify"] } },
+      losses: [
+        { at: "/properties/notify/items", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/notify", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 2, properties: 6, depth: 2, characters: 114, enumValues: 4 },
+    },
   },
   anthropic: {
     name: "publish_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          mix_id: {
+            description: "Id of the approved mix, beginning with mix_. An audio project's id is not enough, because a project has many mixes.",
+            type: "string",
+            pattern: "^mix_[a-z0-9]{6,20}$",
+          },
+          channel: {
+            description: "The channel whose file is replaced. Use the user's own word; never guess between two channels.",
+            type: "string",
+            enum: ["radio_main", "radio_night", "podcast_feed", "station_announcements"],
+          },
+          change_ticket: {
+            description: "Number of the change ticket that allows this publication, such as CHG-004217. Ask for it; never make one up.",
+            type: "string",
+            pattern: "^CHG-[0-9]{6}$",
+          },
+          go_live_at: {
+            description: "When the new file goes on air, with an offset. null puts it on air at once.",
+            type: ["string", "null"],
+            format: "date-time",
+          },
+          rights_cleared: {
+            description: "Must be true. Set it only when the user has stated that all rights are cleared.",
+            type: "boolean",
+            const: true,
+          },
+          notify: {
+            description: "E-mail addresses told about the change. Only addresses the user gave. (maxItems 10; uniqueItems)",
+            type: "array",
+            items: { description: "(maxLength 254)", type: "string", format: "email" },
+          },
+        },
+        required: ["mix_id", "channel", "change_ticket", "go_live_at", "rights_cleared"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            channel: {
+              anyCase: ["radio_main", "radio_night", "podcast_feed", "station_announcements"],
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/notify/items", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/notify", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/notify", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 1, unions: 1, properties: 6, depth: 2, characters: 114, enumValues: 4 },
+    },
   },
   gemini: {
     name: "publish_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        mix_id: {
+          description: "Id of the approved mix, beginning with mix_. An audio project's id is not enough, because a project has many mixes.",
+          type: "STRING",
+          pattern: "^mix_[a-z0-9]{6,20}$",
+        },
+        channel: {
+          description: "The channel whose file is replaced. Use the user's own word; never guess between two channels.",
+          type: "STRING",
+          enum: ["radio_main", "radio_night", "podcast_feed", "station_announcements"],
+        },
+        change_ticket: {
+          description: "Number of the change ticket that allows this publication, such as CHG-004217. Ask for it; never make one up.",
+          type: "STRING",
+          pattern: "^CHG-[0-9]{6}$",
+        },
+        go_live_at: {
+          description: "When the new file goes on air, with an offset. null puts it on air at once.",
+          type: "STRING",
+          format: "date-time",
+          nullable: true,
+        },
+        rights_cleared: {
+          description: "Must be true. Set it only when the user has stated that all rights are cleared.",
+          type: "STRING",
+          enum: ["true"],
+        },
+        notify: {
+          description: "E-mail addresses told about the change. Only addresses the user gave. (uniqueItems)",
+          type: "ARRAY",
+          items: { description: "(format email)", type: "STRING", maxLength: 254 },
+          maxItems: 10,
+        },
+      },
+      required: ["mix_id", "channel", "change_ticket", "go_live_at", "rights_cleared"],
+    },
+      decode: { root: { properties: { rights_cleared: { enum: { true: true } } } } },
+      losses: [
+      { at: "/properties/notify/items", keyword: "format", why: "unsupported" },
+      { at: "/properties/notify", keyword: "uniqueItems", why: "unsupported" },
+    ],
+    },
+  },
+  geminiJsonSchema: {
+    name: "publish_audio",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        mix_id: {
+          description: "Id of the approved mix, beginning with mix_. An audio project's id is not enough, because a project has many mixes. (pattern ^mix_[a-z0-9]{6,20}$)",
+          type: "string",
+        },
+        channel: {
+          description: "The channel whose file is replaced. Use the user's own word; never guess between two channels.",
+          type: "string",
+          enum: ["radio_main", "radio_night", "podcast_feed", "station_announcements"],
+        },
+        change_ticket: {
+          description: "Number of the change ticket that allows this publication, such as CHG-004217. Ask for it; never make one up. (pattern ^CHG-[0-9]{6}$)",
+          type: "string",
+        },
+        go_live_at: {
+          description: "When the new file goes on air, with an offset. null puts it on air at once.",
+          type: ["string", "null"],
+          format: "date-time",
+        },
+        rights_cleared: {
+          description: "Must be true. Set it only when the user has stated that all rights are cleared. (enum true)",
+          type: "boolean",
+        },
+        notify: {
+          description: "E-mail addresses told about the change. Only addresses the user gave. (uniqueItems)",
+          type: "array",
+          items: { description: "(maxLength 254; format email)", type: "string" },
+          maxItems: 10,
+        },
+      },
+      required: ["mix_id", "channel", "change_ticket", "go_live_at", "rights_cleared"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/mix_id", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/change_ticket", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/rights_cleared", keyword: "const", why: "unsupported" },
+      { at: "/properties/notify/items", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/notify/items", keyword: "format", why: "unsupported" },
+      { at: "/properties/notify", keyword: "uniqueItems", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "publish_audio",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          mix_id: {
+            description: "Id of the approved mix, beginning with mix_. An audio project's id is not enough, because a project has many mixes.",
+            type: "string",
+            pattern: "^mix_[a-z0-9]{6,20}$",
+          },
+          channel: {
+            description: "The channel whose file is replaced. Use the user's own word; never guess between two channels.",
+            type: "string",
+            enum: ["radio_main", "radio_night", "podcast_feed", "station_announcements"],
+          },
+          change_ticket: {
+            description: "Number of the change ticket that allows this publication, such as CHG-004217. Ask for it; never make one up.",
+            type: "string",
+            pattern: "^CHG-[0-9]{6}$",
+          },
+          go_live_at: {
+            description: "When the new file goes on air, with an offset. null puts it on air at once.",
+            type: ["string", "null"],
+            format: "date-time",
+          },
+          rights_cleared: {
+            description: "Must be true. Set it only when the user has stated that all rights are cleared.",
+            type: "boolean",
+            const: true,
+          },
+          notify: {
+            description: "E-mail addresses told about the change. Only addresses the user gave. (maxItems 10; uniqueItems)",
+            type: "array",
+            items: { type: "string", maxLength: 254, format: "email" },
+          },
+        },
+        required: ["mix_id", "channel", "change_ticket", "go_live_at", "rights_cleared"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            channel: {
+              anyCase: ["radio_main", "radio_night", "podcast_feed", "station_announcements"],
+            },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/notify", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/notify", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 1, unions: 1, properties: 6, depth: 2, characters: 114, enumValues: 4 },
+    },
+  },
+  mistral: {
+    name: "publish_audio",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          mix_id: {
+            description: "Id of the approved mix, beginning with mix_. An audio project's id is not enough, because a project has many mixes.",
+            type: "string",
+            pattern: "^mix_[a-z0-9]{6,20}$",
+          },
+          channel: {
+            description: "The channel whose file is replaced. Use the user's own word; never guess between two channels.",
+            type: "string",
+            enum: ["radio_main", "radio_night", "podcast_feed", "station_announcements"],
+          },
+          change_ticket: {
+            description: "Number of the change ticket that allows this publication, such as CHG-004217. Ask for it; never make one up.",
+            type: "string",
+            pattern: "^CHG-[0-9]{6}$",
+          },
+          go_live_at: {
+            description: "When the new file goes on air, with an offset. null puts it on air at once.",
+            type: ["string", "null"],
+            format: "date-time",
+          },
+          rights_cleared: {
+            description: "Must be true. Set it only when the user has stated that all rights are cleared.",
+            type: "boolean",
+            const: true,
+          },
+          notify: {
+            description: "E-mail addresses told about the change. Only addresses the user gave. (uniqueItems)",
+            anyOf: [
+              {
+                type: "array",
+                items: { description: "(maxLength 254)", type: "string", format: "email" },
+                maxItems: 10,
+              },
+              { type: "null" },
+            ],
+          },
+        },
+        required: ["mix_id", "channel", "change_ticket", "go_live_at", "rights_cleared", "notify"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["notify"] } },
+      losses: [
+        { at: "/properties/notify/items", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/notify", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 2, properties: 6, depth: 2, characters: 114, enumValues: 4 },
+    },
   },
   mcp: {
     name: "publish_audio",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

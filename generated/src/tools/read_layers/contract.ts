@@ -269,34 +269,314 @@ export const declarations: Declarations = {
   openai: {
     name: "read_layers",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          document_id: {
+            description: "Id of the document, beginning with doc_.",
+            type: "string",
+            pattern: "^doc_[a-z0-9]{5,20}$",
+          },
+          revision: {
+            description: "Which revision to read. null or absent reads the newest.",
+            type: ["integer", "null"],
+            minimum: 1,
+          },
+          depth: {
+            description: "How many levels of groups to open. 1 lists the top level alone. (default 4)",
+            type: ["integer", "null"],
+            minimum: 1,
+            maximum: 12,
+          },
+          include_hidden: {
+            description: "true also returns layers that are switched off. (default false)",
+            type: ["boolean", "null"],
+          },
+          kinds: {
+            description: "Which kinds of layer to return besides groups. (uniqueItems; default [\"text\",\"image\",\"shape\"])",
+            anyOf: [
+              {
+                type: "array",
+                items: { type: "string", enum: ["text", "image", "shape"] },
+                minItems: 1,
+              },
+              { type: "null" },
+            ],
+          },
+        },
+        required: ["document_id", "revision", "depth", "include_hidden", "kinds"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["depth", "include_hidden", "kinds"], ambiguous: ["revision"] } },
+      losses: [
+        { at: "/properties/kinds", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/revision", keyword: "type", why: "ambiguous" },
+      ],
+      costs: { optional: 0, unions: 4, properties: 5, depth: 2, characters: 57, enumValues: 3 },
+    },
   },
   anthropic: {
     name: "read_layers",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          document_id: {
+            description: "Id of the document, beginning with doc_.",
+            type: "string",
+            pattern: "^doc_[a-z0-9]{5,20}$",
+          },
+          revision: {
+            description: "Which revision to read. null or absent reads the newest. (minimum 1)",
+            type: ["integer", "null"],
+          },
+          depth: {
+            description: "How many levels of groups to open. 1 lists the top level alone. (minimum 1; maximum 12)",
+            type: "integer",
+            default: 4,
+          },
+          include_hidden: {
+            description: "true also returns layers that are switched off.",
+            type: "boolean",
+            default: false,
+          },
+          kinds: {
+            description: "Which kinds of layer to return besides groups. (uniqueItems; default [\"text\",\"image\",\"shape\"])",
+            type: "array",
+            items: { type: "string", enum: ["text", "image", "shape"] },
+            minItems: 1,
+          },
+        },
+        required: ["document_id"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: { properties: { kinds: { items: { anyCase: ["text", "image", "shape"] } } } },
+      },
+      losses: [
+        { at: "/properties/revision", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/depth", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/depth", keyword: "maximum", why: "unsupported" },
+        { at: "/properties/kinds", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 4, unions: 1, properties: 5, depth: 2, characters: 57, enumValues: 3 },
+    },
   },
   gemini: {
     name: "read_layers",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        document_id: {
+          description: "Id of the document, beginning with doc_.",
+          type: "STRING",
+          pattern: "^doc_[a-z0-9]{5,20}$",
+        },
+        revision: {
+          description: "Which revision to read. null or absent reads the newest.",
+          type: "INTEGER",
+          minimum: 1,
+          nullable: true,
+        },
+        depth: {
+          description: "How many levels of groups to open. 1 lists the top level alone.",
+          type: "INTEGER",
+          minimum: 1,
+          maximum: 12,
+          default: 4,
+        },
+        include_hidden: {
+          description: "true also returns layers that are switched off.",
+          type: "BOOLEAN",
+          default: false,
+        },
+        kinds: {
+          description: "Which kinds of layer to return besides groups. (uniqueItems)",
+          type: "ARRAY",
+          items: { type: "STRING", enum: ["text", "image", "shape"] },
+          minItems: 1,
+          default: ["text", "image", "shape"],
+        },
+      },
+      required: ["document_id"],
+    },
+      decode: {},
+      losses: [{ at: "/properties/kinds", keyword: "uniqueItems", why: "unsupported" }],
+    },
+  },
+  geminiJsonSchema: {
+    name: "read_layers",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        document_id: {
+          description: "Id of the document, beginning with doc_. (pattern ^doc_[a-z0-9]{5,20}$)",
+          type: "string",
+        },
+        revision: {
+          description: "Which revision to read. null or absent reads the newest.",
+          type: ["integer", "null"],
+          minimum: 1,
+        },
+        depth: {
+          description: "How many levels of groups to open. 1 lists the top level alone. (default 4)",
+          type: "integer",
+          minimum: 1,
+          maximum: 12,
+        },
+        include_hidden: {
+          description: "true also returns layers that are switched off. (default false)",
+          type: "boolean",
+        },
+        kinds: {
+          description: "Which kinds of layer to return besides groups. (uniqueItems; default [\"text\",\"image\",\"shape\"])",
+          type: "array",
+          items: { type: "string", enum: ["text", "image", "shape"] },
+          minItems: 1,
+        },
+      },
+      required: ["document_id"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/document_id", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/kinds", keyword: "uniqueItems", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "read_layers",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          document_id: {
+            description: "Id of the document, beginning with doc_.",
+            type: "string",
+            pattern: "^doc_[a-z0-9]{5,20}$",
+          },
+          revision: {
+            description: "Which revision to read. null or absent reads the newest. (minimum 1)",
+            type: ["integer", "null"],
+          },
+          depth: {
+            description: "How many levels of groups to open. 1 lists the top level alone. (minimum 1; maximum 12)",
+            type: "integer",
+            default: 4,
+          },
+          include_hidden: {
+            description: "true also returns layers that are switched off.",
+            type: "boolean",
+            default: false,
+          },
+          kinds: {
+            description: "Which kinds of layer to return besides groups. (uniqueItems; default [\"text\",\"image\",\"shape\"])",
+            type: "array",
+            items: { type: "string", enum: ["text", "image", "shape"] },
+            minItems: 1,
+          },
+        },
+        required: ["document_id"],
+        additionalProperties: false,
+      },
+      decode: {
+        root: { properties: { kinds: { items: { anyCase: ["text", "image", "shape"] } } } },
+      },
+      losses: [
+        { at: "/properties/revision", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/depth", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/depth", keyword: "maximum", why: "unsupported" },
+        { at: "/properties/kinds", keyword: "uniqueItems", why: "unsupported" },
+      ],
+      costs: { optional: 4, unions: 1, properties: 5, depth: 2, characters: 57, enumValues: 3 },
+    },
+  },
+  mistral: {
+    name: "read_layers",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          document_id: {
+            description: "Id of the document, beginning with doc_.",
+            type: "string",
+            pattern: "^doc_[a-z0-9]{5,20}$",
+          },
+          revision: {
+            description: "Which revision to read. null or absent reads the newest.",
+            type: ["integer", "null"],
+            minimum: 1,
+          },
+          depth: {
+            description: "How many levels of groups to open. 1 lists the top level alone. (default 4)",
+            type: ["integer", "null"],
+            minimum: 1,
+            maximum: 12,
+          },
+          include_hidden: {
+            description: "true also returns layers that are switched off. (default false)",
+            type: ["boolean", "null"],
+          },
+          kinds: {
+            description: "Which kinds of layer to return besides groups. (uniqueItems; default [\"text\",\"image\",\"shape\"])",
+            anyOf: [
+              {
+                type: "array",
+                items: { type: "string", enum: ["text", "image", "shape"] },
+                minItems: 1,
+              },
+              { type: "null" },
+            ],
+          },
+        },
+        required: ["document_id", "revision", "depth", "include_hidden", "kinds"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["depth", "include_hidden", "kinds"], ambiguous: ["revision"] } },
+      losses: [
+        { at: "/properties/kinds", keyword: "uniqueItems", why: "unsupported" },
+        { at: "/properties/revision", keyword: "type", why: "ambiguous" },
+      ],
+      costs: { optional: 0, unions: 4, properties: 5, depth: 2, characters: 57, enumValues: 3 },
+    },
   },
   mcp: {
     name: "read_layers",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

@@ -189,38 +189,360 @@ const parameters: JsonObject = {
   additionalProperties: false,
 };
 
+const folded: JsonObject = {
+  type: "object",
+  properties: {
+    statement: {
+      description: "One SELECT statement in PostgreSQL's dialect, which may begin with WITH. No semicolon. Write values as $1, $2 … and give them in parameters, never inside the text.",
+      type: "string",
+      pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$",
+      minLength: 8,
+      maxLength: 4000,
+    },
+    parameters: {
+      description: "The values of $1, $2 … in this order.",
+      type: "array",
+      items: { type: ["string", "number", "boolean", "null"] },
+      maxItems: 20,
+      default: [],
+    },
+    max_rows: {
+      description: "At most so many rows are returned. Ask for few and aggregate in the statement.",
+      type: "integer",
+      minimum: 1,
+      maximum: 1000,
+      default: 100,
+    },
+    timeout_ms: {
+      description: "After so many milliseconds the statement is stopped.",
+      type: "integer",
+      minimum: 100,
+      maximum: 15000,
+      default: 5000,
+    },
+  },
+  required: ["statement"],
+  additionalProperties: false,
+};
+
 export const declarations: Declarations = {
   openai: {
     name: "run_sql",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          statement: {
+            description: "One SELECT statement in PostgreSQL's dialect, which may begin with WITH. No semicolon. Write values as $1, $2 … and give them in parameters, never inside the text. (minLength 8; maxLength 4000)",
+            type: "string",
+            pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$",
+          },
+          parameters: {
+            description: "The values of $1, $2 … in this order. (default [])",
+            anyOf: [
+              {
+                type: "array",
+                items: { type: ["string", "number", "boolean", "null"] },
+                maxItems: 20,
+              },
+              { type: "null" },
+            ],
+          },
+          max_rows: {
+            description: "At most so many rows are returned. Ask for few and aggregate in the statement. (default 100)",
+            type: ["integer", "null"],
+            minimum: 1,
+            maximum: 1000,
+          },
+          timeout_ms: {
+            description: "After so many milliseconds the statement is stopped. (default 5000)",
+            type: ["integer", "null"],
+            minimum: 100,
+            maximum: 15000,
+          },
+        },
+        required: ["statement", "parameters", "max_rows", "timeout_ms"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["parameters", "max_rows", "timeout_ms"] } },
+      losses: [
+        { at: "/properties/statement", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/statement", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 4, properties: 4, depth: 2, characters: 37, enumValues: 0 },
+    },
   },
   anthropic: {
     name: "run_sql",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          statement: {
+            description: "One SELECT statement in PostgreSQL's dialect, which may begin with WITH. No semicolon. Write values as $1, $2 … and give them in parameters, never inside the text. (minLength 8; maxLength 4000)",
+            type: "string",
+            pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$",
+          },
+          parameters: {
+            description: "The values of $1, $2 … in this order. (maxItems 20)",
+            type: "array",
+            items: {
+              anyOf: [
+                { type: "string" },
+                { type: "number" },
+                { type: "boolean" },
+                { type: "null" },
+              ],
+            },
+            default: [],
+          },
+          max_rows: {
+            description: "At most so many rows are returned. Ask for few and aggregate in the statement. (minimum 1; maximum 1000)",
+            type: "integer",
+            default: 100,
+          },
+          timeout_ms: {
+            description: "After so many milliseconds the statement is stopped. (minimum 100; maximum 15000)",
+            type: "integer",
+            default: 5000,
+          },
+        },
+        required: ["statement"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [
+        { at: "/properties/statement", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/statement", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/parameters", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/max_rows", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/max_rows", keyword: "maximum", why: "unsupported" },
+        { at: "/properties/timeout_ms", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/timeout_ms", keyword: "maximum", why: "unsupported" },
+      ],
+      costs: { optional: 3, unions: 1, properties: 4, depth: 2, characters: 37, enumValues: 0 },
+    },
   },
   gemini: {
     name: "run_sql",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        statement: {
+          description: "One SELECT statement in PostgreSQL's dialect, which may begin with WITH. No semicolon. Write values as $1, $2 … and give them in parameters, never inside the text.",
+          type: "STRING",
+          minLength: 8,
+          maxLength: 4000,
+          pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$",
+        },
+        parameters: {
+          description: "The values of $1, $2 … in this order.",
+          type: "ARRAY",
+          items: {
+            anyOf: [
+              { type: "STRING", nullable: true },
+              { type: "NUMBER", nullable: true },
+              { type: "BOOLEAN", nullable: true },
+            ],
+          },
+          maxItems: 20,
+          default: [],
+        },
+        max_rows: {
+          description: "At most so many rows are returned. Ask for few and aggregate in the statement.",
+          type: "INTEGER",
+          minimum: 1,
+          maximum: 1000,
+          default: 100,
+        },
+        timeout_ms: {
+          description: "After so many milliseconds the statement is stopped.",
+          type: "INTEGER",
+          minimum: 100,
+          maximum: 15000,
+          default: 5000,
+        },
+      },
+      required: ["statement"],
+    },
+      decode: {},
+      losses: [],
+    },
+  },
+  geminiJsonSchema: {
+    name: "run_sql",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        statement: {
+          description: "One SELECT statement in PostgreSQL's dialect, which may begin with WITH. No semicolon. Write values as $1, $2 … and give them in parameters, never inside the text. (minLength 8; maxLength 4000; pattern ^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$)",
+          type: "string",
+        },
+        parameters: {
+          description: "The values of $1, $2 … in this order. (default [])",
+          type: "array",
+          items: {
+            anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }, { type: "null" }],
+          },
+          maxItems: 20,
+        },
+        max_rows: {
+          description: "At most so many rows are returned. Ask for few and aggregate in the statement. (default 100)",
+          type: "integer",
+          minimum: 1,
+          maximum: 1000,
+        },
+        timeout_ms: {
+          description: "After so many milliseconds the statement is stopped. (default 5000)",
+          type: "integer",
+          minimum: 100,
+          maximum: 15000,
+        },
+      },
+      required: ["statement"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/statement", keyword: "minLength", why: "unsupported" },
+      { at: "/properties/statement", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/statement", keyword: "pattern", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "run_sql",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          statement: {
+            description: "One SELECT statement in PostgreSQL's dialect, which may begin with WITH. No semicolon. Write values as $1, $2 … and give them in parameters, never inside the text.",
+            type: "string",
+            minLength: 8,
+            maxLength: 4000,
+            pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$",
+          },
+          parameters: {
+            description: "The values of $1, $2 … in this order. (maxItems 20)",
+            type: "array",
+            items: {
+              anyOf: [
+                { type: "string" },
+                { type: "number" },
+                { type: "boolean" },
+                { type: "null" },
+              ],
+            },
+            default: [],
+          },
+          max_rows: {
+            description: "At most so many rows are returned. Ask for few and aggregate in the statement. (minimum 1; maximum 1000)",
+            type: "integer",
+            default: 100,
+          },
+          timeout_ms: {
+            description: "After so many milliseconds the statement is stopped. (minimum 100; maximum 15000)",
+            type: "integer",
+            default: 5000,
+          },
+        },
+        required: ["statement"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [
+        { at: "/properties/parameters", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/max_rows", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/max_rows", keyword: "maximum", why: "unsupported" },
+        { at: "/properties/timeout_ms", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/timeout_ms", keyword: "maximum", why: "unsupported" },
+      ],
+      costs: { optional: 3, unions: 1, properties: 4, depth: 2, characters: 37, enumValues: 0 },
+    },
+  },
+  mistral: {
+    name: "run_sql",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          statement: {
+            description: "One SELECT statement in PostgreSQL's dialect, which may begin with WITH. No semicolon. Write values as $1, $2 … and give them in parameters, never inside the text. (minLength 8; maxLength 4000)",
+            type: "string",
+            pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$",
+          },
+          parameters: {
+            description: "The values of $1, $2 … in this order. (default [])",
+            anyOf: [
+              {
+                type: "array",
+                items: { type: ["string", "number", "boolean", "null"] },
+                maxItems: 20,
+              },
+              { type: "null" },
+            ],
+          },
+          max_rows: {
+            description: "At most so many rows are returned. Ask for few and aggregate in the statement. (default 100)",
+            type: ["integer", "null"],
+            minimum: 1,
+            maximum: 1000,
+          },
+          timeout_ms: {
+            description: "After so many milliseconds the statement is stopped. (default 5000)",
+            type: ["integer", "null"],
+            minimum: 100,
+            maximum: 15000,
+          },
+        },
+        required: ["statement", "parameters", "max_rows", "timeout_ms"],
+        additionalProperties: false,
+      },
+      decode: { root: { nulls: ["parameters", "max_rows", "timeout_ms"] } },
+      losses: [
+        { at: "/properties/statement", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/statement", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 4, properties: 4, depth: 2, characters: 37, enumValues: 0 },
+    },
   },
   mcp: {
     name: "run_sql",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

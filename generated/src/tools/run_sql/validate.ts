@@ -4,37 +4,17 @@ import type { ValidateFunction } from "../../runtime/schema.js";
 import { ucs2length } from "../../runtime/validation.js";
 
 export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
-const schema0 = {
-  type: "object",
-  properties: {
-    tenant_id: { type: "string", pattern: "^t_[a-z0-9]{4,16}$" },
-    statement: {
-      type: "string",
-      pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$",
-      minLength: 8,
-      maxLength: 4000,
-    },
-    parameters: {
-      type: "array",
-      items: { type: ["string", "number", "boolean", "null"] },
-      maxItems: 20,
-    },
-    max_rows: { type: "integer", minimum: 1, maximum: 1000 },
-    timeout_ms: { type: "integer", minimum: 100, maximum: 15000 },
-  },
-  required: ["tenant_id", "statement"],
-  additionalProperties: false,
-};
+const schema0 = { properties: { parameters: { items: { type: ["string", "number", "boolean", "null"] } } } };
 const func0 = Object.prototype.hasOwnProperty;
 const func4 = ucs2length;
 const pattern0 = new RegExp("^t_[a-z0-9]{4,16}$", "u");
 const pattern1 = new RegExp("^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$", "u");
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.tenant_id === undefined) || (!(func0.call(data, "tenant_id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tenant_id"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "tenant_id"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -44,7 +24,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.statement === undefined) || (!(func0.call(data, "statement")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "statement"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "statement"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -53,9 +33,10 @@ vErrors.push(err1);
 }
 errors++;
 }
+const _errs1 = errors;
 for(const key0 of Object.keys(data)){
-if(!(((((key0 === "tenant_id") || (key0 === "statement")) || (key0 === "parameters")) || (key0 === "max_rows")) || (key0 === "timeout_ms"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(!(key0 === "tenant_id" || key0 === "statement" || key0 === "parameters" || key0 === "max_rows" || key0 === "timeout_ms")){
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -63,13 +44,16 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors - _errs1 >= 1000){
+break;
+}
 }
 }
 if(data.tenant_id !== undefined && func0.call(data, "tenant_id")){
 let data0 = data.tenant_id;
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-const err3 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/pattern",keyword:"pattern",params:{pattern: "^t_[a-z0-9]{4,16}$"}};
+const err3 = {instancePath:instancePath+"/tenant_id",keyword:"pattern",params:{pattern: "^t_[a-z0-9]{4,16}$"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -80,7 +64,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/properties/tenant_id/type",keyword:"type",params:{type: "string"}};
+const err4 = {instancePath:instancePath+"/tenant_id",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -94,7 +78,7 @@ if(data.statement !== undefined && func0.call(data, "statement")){
 let data1 = data.statement;
 if(typeof data1 === "string"){
 if(func4(data1) > 4000){
-const err5 = {instancePath:instancePath+"/statement",schemaPath:"#/properties/statement/maxLength",keyword:"maxLength",params:{limit: 4000}};
+const err5 = {instancePath:instancePath+"/statement",keyword:"maxLength",params:{limit: 4000}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -104,7 +88,7 @@ vErrors.push(err5);
 errors++;
 }
 if(func4(data1) < 8){
-const err6 = {instancePath:instancePath+"/statement",schemaPath:"#/properties/statement/minLength",keyword:"minLength",params:{limit: 8}};
+const err6 = {instancePath:instancePath+"/statement",keyword:"minLength",params:{limit: 8}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -113,8 +97,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern1.test(data1)){
-const err7 = {instancePath:instancePath+"/statement",schemaPath:"#/properties/statement/pattern",keyword:"pattern",params:{pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$"}};
+if(ucs2length(data1) <= 4000 && !pattern1.test(data1)){
+const err7 = {instancePath:instancePath+"/statement",keyword:"pattern",params:{pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -125,7 +109,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/statement",schemaPath:"#/properties/statement/type",keyword:"type",params:{type: "string"}};
+const err8 = {instancePath:instancePath+"/statement",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -139,7 +123,7 @@ if(data.parameters !== undefined && func0.call(data, "parameters")){
 let data2 = data.parameters;
 if(Array.isArray(data2)){
 if(data2.length > 20){
-const err9 = {instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maxItems",keyword:"maxItems",params:{limit: 20}};
+const err9 = {instancePath:instancePath+"/parameters",keyword:"maxItems",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -148,11 +132,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
+const _errs11 = errors;
+for(let i0=0; i0<data2.length && errors - _errs11 < 1000; i0++){
 let data3 = data2[i0];
 if((((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/parameters/" + i0,schemaPath:"#/properties/parameters/items/type",keyword:"type",params:{type: schema0.properties.parameters.items.type}};
+const err10 = {instancePath:instancePath+"/parameters/" + i0,keyword:"type",params:{type: schema0.properties.parameters.items.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -164,7 +148,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "array"}};
+const err11 = {instancePath:instancePath+"/parameters",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -177,7 +161,7 @@ errors++;
 if(data.max_rows !== undefined && func0.call(data, "max_rows")){
 let data4 = data.max_rows;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err12 = {instancePath:instancePath+"/max_rows",schemaPath:"#/properties/max_rows/type",keyword:"type",params:{type: "integer"}};
+const err12 = {instancePath:instancePath+"/max_rows",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -188,7 +172,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 1000 || isNaN(data4)){
-const err13 = {instancePath:instancePath+"/max_rows",schemaPath:"#/properties/max_rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
+const err13 = {instancePath:instancePath+"/max_rows",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -198,7 +182,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data4 < 1 || isNaN(data4)){
-const err14 = {instancePath:instancePath+"/max_rows",schemaPath:"#/properties/max_rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const err14 = {instancePath:instancePath+"/max_rows",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -212,7 +196,7 @@ errors++;
 if(data.timeout_ms !== undefined && func0.call(data, "timeout_ms")){
 let data5 = data.timeout_ms;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err15 = {instancePath:instancePath+"/timeout_ms",schemaPath:"#/properties/timeout_ms/type",keyword:"type",params:{type: "integer"}};
+const err15 = {instancePath:instancePath+"/timeout_ms",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -223,7 +207,7 @@ errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 15000 || isNaN(data5)){
-const err16 = {instancePath:instancePath+"/timeout_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 15000}};
+const err16 = {instancePath:instancePath+"/timeout_ms",keyword:"maximum",params:{comparison: "<=", limit: 15000}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -233,7 +217,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data5 < 100 || isNaN(data5)){
-const err17 = {instancePath:instancePath+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}};
+const err17 = {instancePath:instancePath+"/timeout_ms",keyword:"minimum",params:{comparison: ">=", limit: 100}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -246,7 +230,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err18 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -264,16 +248,11 @@ return validate0;
 
 export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const schema0 = {
-  type: "object",
   properties: {
     columns: {
-      type: "array",
       items: {
-        type: "object",
         properties: {
-          name: { type: "string" },
           type: {
-            type: "string",
             enum: [
               "text",
               "integer",
@@ -287,26 +266,18 @@ const schema0 = {
             ],
           },
         },
-        required: ["name", "type"],
       },
     },
-    rows: {
-      type: "array",
-      items: { type: "array", items: { type: ["string", "number", "boolean", "null"] } },
-      maxItems: 1000,
-    },
-    truncated: { type: "boolean" },
-    elapsed_ms: { type: "number", minimum: 0 },
+    rows: { items: { items: { type: ["string", "number", "boolean", "null"] } } },
   },
-  required: ["columns", "rows", "truncated"],
 };
 const func0 = Object.prototype.hasOwnProperty;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.columns === undefined) || (!(func0.call(data, "columns")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "columns"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "columns"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -316,7 +287,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.rows === undefined) || (!(func0.call(data, "rows")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "rows"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -326,7 +297,7 @@ vErrors.push(err1);
 errors++;
 }
 if((data.truncated === undefined) || (!(func0.call(data, "truncated")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "truncated"}};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "truncated"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -338,12 +309,12 @@ errors++;
 if(data.columns !== undefined && func0.call(data, "columns")){
 let data0 = data.columns;
 if(Array.isArray(data0)){
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+const _errs4 = errors;
+for(let i0=0; i0<data0.length && errors - _errs4 < 1000; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if((data1.name === undefined) || (!(func0.call(data1, "name")))){
-const err3 = {instancePath:instancePath+"/columns/" + i0,schemaPath:"#/properties/columns/items/required",keyword:"required",params:{missingProperty: "name"}};
+const err3 = {instancePath:instancePath+"/columns/" + i0,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -353,7 +324,7 @@ vErrors.push(err3);
 errors++;
 }
 if((data1.type === undefined) || (!(func0.call(data1, "type")))){
-const err4 = {instancePath:instancePath+"/columns/" + i0,schemaPath:"#/properties/columns/items/required",keyword:"required",params:{missingProperty: "type"}};
+const err4 = {instancePath:instancePath+"/columns/" + i0,keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -364,7 +335,7 @@ errors++;
 }
 if(data1.name !== undefined && func0.call(data1, "name")){
 if(typeof data1.name !== "string"){
-const err5 = {instancePath:instancePath+"/columns/" + i0+"/name",schemaPath:"#/properties/columns/items/properties/name/type",keyword:"type",params:{type: "string"}};
+const err5 = {instancePath:instancePath+"/columns/" + i0+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -377,7 +348,7 @@ errors++;
 if(data1.type !== undefined && func0.call(data1, "type")){
 let data3 = data1.type;
 if(typeof data3 !== "string"){
-const err6 = {instancePath:instancePath+"/columns/" + i0+"/type",schemaPath:"#/properties/columns/items/properties/type/type",keyword:"type",params:{type: "string"}};
+const err6 = {instancePath:instancePath+"/columns/" + i0+"/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -387,7 +358,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((((((((data3 === "text") || (data3 === "integer")) || (data3 === "float")) || (data3 === "decimal")) || (data3 === "boolean")) || (data3 === "date")) || (data3 === "timestamp")) || (data3 === "json")) || (data3 === "other"))){
-const err7 = {instancePath:instancePath+"/columns/" + i0+"/type",schemaPath:"#/properties/columns/items/properties/type/enum",keyword:"enum",params:{allowedValues: schema0.properties.columns.items.properties.type.enum}};
+const err7 = {instancePath:instancePath+"/columns/" + i0+"/type",keyword:"enum",params:{allowedValues: schema0.properties.columns.items.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -399,7 +370,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/columns/" + i0,schemaPath:"#/properties/columns/items/type",keyword:"type",params:{type: "object"}};
+const err8 = {instancePath:instancePath+"/columns/" + i0,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -411,7 +382,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "array"}};
+const err9 = {instancePath:instancePath+"/columns",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -425,7 +396,7 @@ if(data.rows !== undefined && func0.call(data, "rows")){
 let data4 = data.rows;
 if(Array.isArray(data4)){
 if(data4.length > 1000){
-const err10 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 1000}};
+const err10 = {instancePath:instancePath+"/rows",keyword:"maxItems",params:{limit: 1000}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -434,15 +405,15 @@ vErrors.push(err10);
 }
 errors++;
 }
-const len1 = data4.length;
-for(let i1=0; i1<len1; i1++){
+const _errs15 = errors;
+for(let i1=0; i1<data4.length && errors - _errs15 < 1000; i1++){
 let data5 = data4[i1];
 if(Array.isArray(data5)){
-const len2 = data5.length;
-for(let i2=0; i2<len2; i2++){
+const _errs18 = errors;
+for(let i2=0; i2<data5.length && errors - _errs18 < 1000; i2++){
 let data6 = data5[i2];
 if((((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (typeof data6 !== "boolean")) && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/rows/" + i1+"/" + i2,schemaPath:"#/properties/rows/items/items/type",keyword:"type",params:{type: schema0.properties.rows.items.items.type}};
+const err11 = {instancePath:instancePath+"/rows/" + i1+"/" + i2,keyword:"type",params:{type: schema0.properties.rows.items.items.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -454,7 +425,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/rows/" + i1,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"}};
+const err12 = {instancePath:instancePath+"/rows/" + i1,keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -466,7 +437,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}};
+const err13 = {instancePath:instancePath+"/rows",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -478,7 +449,7 @@ errors++;
 }
 if(data.truncated !== undefined && func0.call(data, "truncated")){
 if(typeof data.truncated !== "boolean"){
-const err14 = {instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type: "boolean"}};
+const err14 = {instancePath:instancePath+"/truncated",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -492,7 +463,7 @@ if(data.elapsed_ms !== undefined && func0.call(data, "elapsed_ms")){
 let data8 = data.elapsed_ms;
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-const err15 = {instancePath:instancePath+"/elapsed_ms",schemaPath:"#/properties/elapsed_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const err15 = {instancePath:instancePath+"/elapsed_ms",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -503,7 +474,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/elapsed_ms",schemaPath:"#/properties/elapsed_ms/type",keyword:"type",params:{type: "number"}};
+const err16 = {instancePath:instancePath+"/elapsed_ms",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -515,7 +486,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err17 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }

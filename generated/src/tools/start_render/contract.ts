@@ -295,38 +295,728 @@ const parameters: JsonObject = {
   },
 };
 
+const folded: JsonObject = {
+  title: "Start render input",
+  type: "object",
+  properties: {
+    scene_id: {
+      description: "Id of the scene, beginning with scn_.",
+      type: "string",
+      pattern: "^scn_[a-z0-9]{4,20}$",
+    },
+    scene_revision: {
+      description: "The revision to render. A render never follows later edits.",
+      type: "integer",
+      minimum: 1,
+    },
+    preset: {
+      description: "Quality: draft for judging the motion, review for clients, final for delivery (slow and dear).",
+      type: "string",
+      enum: ["draft", "review", "final"],
+    },
+    frames: {
+      description: "What to render: the word all, or ranges of frame numbers, each [first, last] and both included, for example [[1, 24], [40, 60]].",
+      anyOf: [
+        { title: "Whole scene", const: "all" },
+        {
+          title: "Frame ranges",
+          type: "array",
+          items: {
+            title: "Frame range",
+            type: "array",
+            items: { type: "integer", minimum: 0 },
+            minItems: 2,
+            maxItems: 2,
+          },
+          minItems: 1,
+          maxItems: 32,
+        },
+      ],
+    },
+    budget: {
+      $ref: "#/$defs/money",
+      description: "The most that the job may cost. It is refused, not cut short, when the estimate is higher.",
+    },
+    settings: {
+      description: "Settings of the renderer that differ from the preset, by their name, for example max_bounces → 6. An empty object keeps the preset as it is.",
+      type: "object",
+      propertyNames: { pattern: "^[a-z][a-z0-9_]{0,39}$" },
+      additionalProperties: { type: ["number", "string", "boolean"] },
+      maxProperties: 16,
+    },
+    notify_url: {
+      description: "Called once when the job ends; null for no call.",
+      type: ["string", "null"],
+      format: "uri",
+      pattern: "^https://",
+      maxLength: 500,
+    },
+  },
+  required: ["scene_id", "scene_revision", "preset", "frames", "budget", "settings", "notify_url"],
+  additionalProperties: false,
+  $defs: {
+    money: {
+      title: "Money",
+      description: "An exact amount in one currency.",
+      type: "object",
+      properties: {
+        amount: {
+          description: "The amount in the currency's main unit as a decimal string, never a float: \"12.50\" is twelve and a half. Negative for a refund.",
+          type: "string",
+          pattern: "^-?(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,4})?$",
+          maxLength: 18,
+        },
+        currency: {
+          description: "ISO 4217 code in capitals, for example EUR or CNY. Not a symbol.",
+          type: "string",
+          pattern: "^[A-Z]{3}$",
+        },
+      },
+      required: ["amount", "currency"],
+      additionalProperties: false,
+    },
+  },
+};
+
 export const declarations: Declarations = {
   openai: {
     name: "start_render",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          scene_id: {
+            description: "Id of the scene, beginning with scn_.",
+            type: "string",
+            pattern: "^scn_[a-z0-9]{4,20}$",
+          },
+          scene_revision: {
+            description: "The revision to render. A render never follows later edits.",
+            type: "integer",
+            minimum: 1,
+          },
+          preset: {
+            description: "Quality: draft for judging the motion, review for clients, final for delivery (slow and dear).",
+            type: "string",
+            enum: ["draft", "review", "final"],
+          },
+          frames: {
+            description: "What to render: the word all, or ranges of frame numbers, each [first, last] and both included, for example [[1, 24], [40, 60]].",
+            anyOf: [
+              { type: "string", const: "all" },
+              {
+                type: "array",
+                items: {
+                  type: "array",
+                  items: { type: "integer", minimum: 0 },
+                  minItems: 2,
+                  maxItems: 2,
+                },
+                minItems: 1,
+                maxItems: 32,
+              },
+            ],
+          },
+          budget: {
+            description: "The most that the job may cost. It is refused, not cut short, when the estimate is higher.",
+            anyOf: [{ $ref: "#/$defs/money" }],
+          },
+          settings: {
+            description: "Settings of the renderer that differ from the preset, by their name, for example max_bounces → 6. An empty object keeps the preset as it is. (key and value of each member)",
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                key: { type: "string", pattern: "^[a-z][a-z0-9_]{0,39}$" },
+                value: { type: ["number", "string", "boolean"] },
+              },
+              required: ["key", "value"],
+              additionalProperties: false,
+            },
+            maxItems: 16,
+          },
+          notify_url: {
+            description: "Called once when the job ends; null for no call. (maxLength 500; format uri)",
+            type: ["string", "null"],
+            pattern: "^https://",
+          },
+        },
+        required: [
+          "scene_id",
+          "scene_revision",
+          "preset",
+          "frames",
+          "budget",
+          "settings",
+          "notify_url",
+        ],
+        additionalProperties: false,
+        $defs: {
+          money: {
+            description: "An exact amount in one currency.",
+            type: "object",
+            properties: {
+              amount: {
+                description: "The amount in the currency's main unit as a decimal string, never a float: \"12.50\" is twelve and a half. Negative for a refund. (maxLength 18)",
+                type: "string",
+                pattern: "^-?(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,4})?$",
+              },
+              currency: {
+                description: "ISO 4217 code in capitals, for example EUR or CNY. Not a symbol.",
+                type: "string",
+                pattern: "^[A-Z]{3}$",
+              },
+            },
+            required: ["amount", "currency"],
+            additionalProperties: false,
+          },
+        },
+      },
+      decode: { root: { properties: { settings: { pairs: true } } } },
+      losses: [
+        { at: "/$defs/money/properties/amount", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/notify_url", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/notify_url", keyword: "format", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 4, properties: 11, depth: 3, characters: 104, enumValues: 3 },
+    },
   },
   anthropic: {
     name: "start_render",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          scene_id: {
+            description: "Id of the scene, beginning with scn_.",
+            type: "string",
+            pattern: "^scn_[a-z0-9]{4,20}$",
+          },
+          scene_revision: {
+            description: "The revision to render. A render never follows later edits. (minimum 1)",
+            type: "integer",
+          },
+          preset: {
+            description: "Quality: draft for judging the motion, review for clients, final for delivery (slow and dear).",
+            type: "string",
+            enum: ["draft", "review", "final"],
+          },
+          frames: {
+            description: "What to render: the word all, or ranges of frame numbers, each [first, last] and both included, for example [[1, 24], [40, 60]].",
+            anyOf: [
+              { type: "string", const: "all" },
+              {
+                description: "(maxItems 32)",
+                type: "array",
+                items: {
+                  description: "(minItems 2; maxItems 2)",
+                  type: "array",
+                  items: { description: "(minimum 0)", type: "integer" },
+                  minItems: 1,
+                },
+                minItems: 1,
+              },
+            ],
+          },
+          budget: {
+            description: "The most that the job may cost. It is refused, not cut short, when the estimate is higher.",
+            type: "object",
+            properties: {
+              amount: {
+                description: "The amount in the currency's main unit as a decimal string, never a float: \"12.50\" is twelve and a half. Negative for a refund. (maxLength 18)",
+                type: "string",
+                pattern: "^-?(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,4})?$",
+              },
+              currency: {
+                description: "ISO 4217 code in capitals, for example EUR or CNY. Not a symbol.",
+                type: "string",
+                pattern: "^[A-Z]{3}$",
+              },
+            },
+            required: ["amount", "currency"],
+            additionalProperties: false,
+          },
+          settings: {
+            description: "Settings of the renderer that differ from the preset, by their name, for example max_bounces → 6. An empty object keeps the preset as it is. (key and value of each member)",
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                key: { type: "string", pattern: "^[a-z][a-z0-9_]{0,39}$" },
+                value: { anyOf: [{ type: "number" }, { type: "string" }, { type: "boolean" }] },
+              },
+              required: ["key", "value"],
+              additionalProperties: false,
+            },
+          },
+          notify_url: {
+            description: "Called once when the job ends; null for no call. (maxLength 500)",
+            type: ["string", "null"],
+            pattern: "^https://",
+            format: "uri",
+          },
+        },
+        required: [
+          "scene_id",
+          "scene_revision",
+          "preset",
+          "frames",
+          "budget",
+          "settings",
+          "notify_url",
+        ],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            preset: { anyCase: ["draft", "review", "final"] },
+            frames: { anyCase: ["all"] },
+            settings: { pairs: true },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/scene_revision", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/frames/anyOf/1/items/items", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/frames/anyOf/1/items", keyword: "minItems", why: "widened" },
+        { at: "/properties/frames/anyOf/1/items", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/frames/anyOf/1", keyword: "maxItems", why: "unsupported" },
+        { at: "/$defs/money/properties/amount", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/settings", keyword: "maxProperties", why: "unsupported" },
+        { at: "/properties/notify_url", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 3, properties: 11, depth: 3, characters: 99, enumValues: 3 },
+    },
   },
   gemini: {
     name: "start_render",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        scene_id: {
+          description: "Id of the scene, beginning with scn_.",
+          type: "STRING",
+          pattern: "^scn_[a-z0-9]{4,20}$",
+        },
+        scene_revision: {
+          description: "The revision to render. A render never follows later edits.",
+          type: "INTEGER",
+          minimum: 1,
+        },
+        preset: {
+          description: "Quality: draft for judging the motion, review for clients, final for delivery (slow and dear).",
+          type: "STRING",
+          enum: ["draft", "review", "final"],
+        },
+        frames: {
+          anyOf: [
+            {
+              description: "What to render: the word all, or ranges of frame numbers, each [first, last] and both included, for example [[1, 24], [40, 60]].",
+              type: "STRING",
+              enum: ["all"],
+            },
+            {
+              type: "ARRAY",
+              items: {
+                type: "ARRAY",
+                items: { type: "INTEGER", minimum: 0 },
+                minItems: 2,
+                maxItems: 2,
+              },
+              minItems: 1,
+              maxItems: 32,
+            },
+          ],
+        },
+        budget: {
+          description: "The most that the job may cost. It is refused, not cut short, when the estimate is higher.",
+          type: "OBJECT",
+          properties: {
+            amount: {
+              description: "The amount in the currency's main unit as a decimal string, never a float: \"12.50\" is twelve and a half. Negative for a refund.",
+              type: "STRING",
+              maxLength: 18,
+              pattern: "^-?(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,4})?$",
+            },
+            currency: {
+              description: "ISO 4217 code in capitals, for example EUR or CNY. Not a symbol.",
+              type: "STRING",
+              pattern: "^[A-Z]{3}$",
+            },
+          },
+          required: ["amount", "currency"],
+        },
+        settings: {
+          description: "Settings of the renderer that differ from the preset, by their name, for example max_bounces → 6. An empty object keeps the preset as it is. (key and value of each member)",
+          type: "ARRAY",
+          items: {
+            type: "OBJECT",
+            properties: {
+              key: { type: "STRING", pattern: "^[a-z][a-z0-9_]{0,39}$" },
+              value: { anyOf: [{ type: "NUMBER" }, { type: "STRING" }, { type: "BOOLEAN" }] },
+            },
+            required: ["key", "value"],
+          },
+          maxItems: 16,
+        },
+        notify_url: {
+          description: "Called once when the job ends; null for no call. (format uri)",
+          type: "STRING",
+          maxLength: 500,
+          pattern: "^https://",
+          nullable: true,
+        },
+      },
+      required: [
+        "scene_id",
+        "scene_revision",
+        "preset",
+        "frames",
+        "budget",
+        "settings",
+        "notify_url",
+      ],
+    },
+      decode: { root: { properties: { settings: { pairs: true } } } },
+      losses: [{ at: "/properties/notify_url", keyword: "format", why: "unsupported" }],
+    },
+  },
+  geminiJsonSchema: {
+    name: "start_render",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        scene_id: {
+          description: "Id of the scene, beginning with scn_. (pattern ^scn_[a-z0-9]{4,20}$)",
+          type: "string",
+        },
+        scene_revision: {
+          description: "The revision to render. A render never follows later edits.",
+          type: "integer",
+          minimum: 1,
+        },
+        preset: {
+          description: "Quality: draft for judging the motion, review for clients, final for delivery (slow and dear).",
+          type: "string",
+          enum: ["draft", "review", "final"],
+        },
+        frames: {
+          description: "What to render: the word all, or ranges of frame numbers, each [first, last] and both included, for example [[1, 24], [40, 60]].",
+          anyOf: [
+            { type: "string", enum: ["all"] },
+            {
+              type: "array",
+              items: {
+                type: "array",
+                items: { type: "integer", minimum: 0 },
+                minItems: 2,
+                maxItems: 2,
+              },
+              minItems: 1,
+              maxItems: 32,
+            },
+          ],
+        },
+        budget: {
+          description: "The most that the job may cost. It is refused, not cut short, when the estimate is higher.",
+          type: "object",
+          properties: {
+            amount: {
+              description: "The amount in the currency's main unit as a decimal string, never a float: \"12.50\" is twelve and a half. Negative for a refund. (maxLength 18; pattern ^-?(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,4})?$)",
+              type: "string",
+            },
+            currency: {
+              description: "ISO 4217 code in capitals, for example EUR or CNY. Not a symbol. (pattern ^[A-Z]{3}$)",
+              type: "string",
+            },
+          },
+          required: ["amount", "currency"],
+          additionalProperties: false,
+        },
+        settings: {
+          description: "Settings of the renderer that differ from the preset, by their name, for example max_bounces → 6. An empty object keeps the preset as it is. (maxProperties 16; propertyNames {\"pattern\":\"^[a-z][a-z0-9_]{0,39}$\"})",
+          type: "object",
+          additionalProperties: {
+            anyOf: [{ type: "number" }, { type: "string" }, { type: "boolean" }],
+          },
+        },
+        notify_url: {
+          description: "Called once when the job ends; null for no call. (maxLength 500; pattern ^https://; format uri)",
+          type: ["string", "null"],
+        },
+      },
+      required: [
+        "scene_id",
+        "scene_revision",
+        "preset",
+        "frames",
+        "budget",
+        "settings",
+        "notify_url",
+      ],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/scene_id", keyword: "pattern", why: "unsupported" },
+      { at: "/$defs/money/properties/amount", keyword: "maxLength", why: "unsupported" },
+      { at: "/$defs/money/properties/amount", keyword: "pattern", why: "unsupported" },
+      { at: "/$defs/money/properties/currency", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/settings", keyword: "maxProperties", why: "unsupported" },
+      { at: "/properties/settings", keyword: "propertyNames", why: "unsupported" },
+      { at: "/properties/notify_url", keyword: "maxLength", why: "unsupported" },
+      { at: "/properties/notify_url", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/notify_url", keyword: "format", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "start_render",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          scene_id: {
+            description: "Id of the scene, beginning with scn_.",
+            type: "string",
+            pattern: "^scn_[a-z0-9]{4,20}$",
+          },
+          scene_revision: {
+            description: "The revision to render. A render never follows later edits. (minimum 1)",
+            type: "integer",
+          },
+          preset: {
+            description: "Quality: draft for judging the motion, review for clients, final for delivery (slow and dear).",
+            type: "string",
+            enum: ["draft", "review", "final"],
+          },
+          frames: {
+            description: "What to render: the word all, or ranges of frame numbers, each [first, last] and both included, for example [[1, 24], [40, 60]].",
+            anyOf: [
+              { type: "string", const: "all" },
+              {
+                description: "(maxItems 32)",
+                type: "array",
+                items: {
+                  description: "(minItems 2; maxItems 2)",
+                  type: "array",
+                  items: { description: "(minimum 0)", type: "integer" },
+                  minItems: 1,
+                },
+                minItems: 1,
+              },
+            ],
+          },
+          budget: {
+            description: "The most that the job may cost. It is refused, not cut short, when the estimate is higher.",
+            type: "object",
+            properties: {
+              amount: {
+                description: "The amount in the currency's main unit as a decimal string, never a float: \"12.50\" is twelve and a half. Negative for a refund.",
+                type: "string",
+                maxLength: 18,
+                pattern: "^-?(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,4})?$",
+              },
+              currency: {
+                description: "ISO 4217 code in capitals, for example EUR or CNY. Not a symbol.",
+                type: "string",
+                pattern: "^[A-Z]{3}$",
+              },
+            },
+            required: ["amount", "currency"],
+            additionalProperties: false,
+          },
+          settings: {
+            description: "Settings of the renderer that differ from the preset, by their name, for example max_bounces → 6. An empty object keeps the preset as it is. (key and value of each member)",
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                key: { type: "string", pattern: "^[a-z][a-z0-9_]{0,39}$" },
+                value: { anyOf: [{ type: "number" }, { type: "string" }, { type: "boolean" }] },
+              },
+              required: ["key", "value"],
+              additionalProperties: false,
+            },
+          },
+          notify_url: {
+            description: "Called once when the job ends; null for no call.",
+            type: ["string", "null"],
+            maxLength: 500,
+            pattern: "^https://",
+            format: "uri",
+          },
+        },
+        required: [
+          "scene_id",
+          "scene_revision",
+          "preset",
+          "frames",
+          "budget",
+          "settings",
+          "notify_url",
+        ],
+        additionalProperties: false,
+      },
+      decode: {
+        root: {
+          properties: {
+            preset: { anyCase: ["draft", "review", "final"] },
+            frames: { anyCase: ["all"] },
+            settings: { pairs: true },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/scene_revision", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/frames/anyOf/1/items/items", keyword: "minimum", why: "unsupported" },
+        { at: "/properties/frames/anyOf/1/items", keyword: "minItems", why: "widened" },
+        { at: "/properties/frames/anyOf/1/items", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/frames/anyOf/1", keyword: "maxItems", why: "unsupported" },
+        { at: "/properties/settings", keyword: "maxProperties", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 3, properties: 11, depth: 3, characters: 99, enumValues: 3 },
+    },
+  },
+  mistral: {
+    name: "start_render",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          scene_id: {
+            description: "Id of the scene, beginning with scn_.",
+            type: "string",
+            pattern: "^scn_[a-z0-9]{4,20}$",
+          },
+          scene_revision: {
+            description: "The revision to render. A render never follows later edits.",
+            type: "integer",
+            minimum: 1,
+          },
+          preset: {
+            description: "Quality: draft for judging the motion, review for clients, final for delivery (slow and dear).",
+            type: "string",
+            enum: ["draft", "review", "final"],
+          },
+          frames: {
+            description: "What to render: the word all, or ranges of frame numbers, each [first, last] and both included, for example [[1, 24], [40, 60]].",
+            anyOf: [
+              { type: "string", const: "all" },
+              {
+                type: "array",
+                items: {
+                  type: "array",
+                  items: { type: "integer", minimum: 0 },
+                  minItems: 2,
+                  maxItems: 2,
+                },
+                minItems: 1,
+                maxItems: 32,
+              },
+            ],
+          },
+          budget: {
+            description: "The most that the job may cost. It is refused, not cut short, when the estimate is higher.",
+            anyOf: [{ $ref: "#/$defs/money" }],
+          },
+          settings: {
+            description: "Settings of the renderer that differ from the preset, by their name, for example max_bounces → 6. An empty object keeps the preset as it is. (key and value of each member)",
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                key: { type: "string", pattern: "^[a-z][a-z0-9_]{0,39}$" },
+                value: { type: ["number", "string", "boolean"] },
+              },
+              required: ["key", "value"],
+              additionalProperties: false,
+            },
+            maxItems: 16,
+          },
+          notify_url: {
+            description: "Called once when the job ends; null for no call. (maxLength 500; format uri)",
+            type: ["string", "null"],
+            pattern: "^https://",
+          },
+        },
+        required: [
+          "scene_id",
+          "scene_revision",
+          "preset",
+          "frames",
+          "budget",
+          "settings",
+          "notify_url",
+        ],
+        additionalProperties: false,
+        $defs: {
+          money: {
+            description: "An exact amount in one currency.",
+            type: "object",
+            properties: {
+              amount: {
+                description: "The amount in the currency's main unit as a decimal string, never a float: \"12.50\" is twelve and a half. Negative for a refund. (maxLength 18)",
+                type: "string",
+                pattern: "^-?(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,4})?$",
+              },
+              currency: {
+                description: "ISO 4217 code in capitals, for example EUR or CNY. Not a symbol.",
+                type: "string",
+                pattern: "^[A-Z]{3}$",
+              },
+            },
+            required: ["amount", "currency"],
+            additionalProperties: false,
+          },
+        },
+      },
+      decode: { root: { properties: { settings: { pairs: true } } } },
+      losses: [
+        { at: "/$defs/money/properties/amount", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/notify_url", keyword: "maxLength", why: "unsupported" },
+        { at: "/properties/notify_url", keyword: "format", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 4, properties: 11, depth: 3, characters: 104, enumValues: 3 },
+    },
   },
   mcp: {
     name: "start_render",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

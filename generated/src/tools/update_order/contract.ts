@@ -198,8 +198,8 @@ const folded: JsonObject = {
     delivery_window: {
       description: "Earliest and latest time of day for the delivery, with an offset, for example [\"09:00:00+08:00\", \"12:00:00+08:00\"].",
       type: "array",
-      items: [{ $ref: "#/definitions/time_of_day" }, { $ref: "#/definitions/time_of_day" }],
-      additionalItems: false,
+      prefixItems: [{ $ref: "#/definitions/time_of_day" }, { $ref: "#/definitions/time_of_day" }],
+      items: false,
       minItems: 2,
     },
     driver_note: {
@@ -207,7 +207,6 @@ const folded: JsonObject = {
       type: "string",
       minLength: 1,
       maxLength: 140,
-      "x-sensitive": true,
     },
   },
   required: ["order_id", "priority"],
@@ -226,34 +225,378 @@ export const declarations: Declarations = {
   openai: {
     name: "update_order",
     description: contract.description,
-    parameters: folded,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "The shop's order number, not the number of a payment.",
+            type: "string",
+            pattern: "^[A-Z][0-9]{3,9}$",
+          },
+          priority: {
+            description: "How fast the order is to be handled.",
+            type: "string",
+            enum: ["standard", "expedited"],
+          },
+          warehouse: {
+            description: "Warehouse that ships the order. Leave out to keep the present one.",
+            type: ["string", "null"],
+            enum: ["shanghai", "chengdu", "lyon", null],
+          },
+          delivery_window: {
+            description: "Earliest and latest time of day for the delivery, with an offset, for example [\"09:00:00+08:00\", \"12:00:00+08:00\"]. (list of the members in their order)",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  "0": { $ref: "#/$defs/time_of_day" },
+                  "1": { $ref: "#/$defs/time_of_day" },
+                },
+                required: ["0", "1"],
+                additionalProperties: false,
+              },
+              { type: "null" },
+            ],
+          },
+          driver_note: {
+            description: "A note for the driver. It may hold a door code, so it is kept out of logs. (minLength 1; maxLength 140)",
+            type: ["string", "null"],
+          },
+        },
+        required: ["order_id", "priority", "warehouse", "delivery_window", "driver_note"],
+        additionalProperties: false,
+        $defs: {
+          time_of_day: {
+            description: "A time with seconds and offset.",
+            type: "string",
+            format: "time",
+          },
+        },
+      },
+      decode: {
+        root: {
+          nulls: ["warehouse", "delivery_window", "driver_note"],
+          properties: { delivery_window: { tuple: [null, null] } },
+        },
+      },
+      losses: [
+        { at: "/properties/driver_note", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/driver_note", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 3, properties: 7, depth: 2, characters: 104, enumValues: 6 },
+    },
   },
   anthropic: {
     name: "update_order",
     description: contract.description,
-    parameters: folded,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "The shop's order number, not the number of a payment.",
+            type: "string",
+            pattern: "^[A-Z][0-9]{3,9}$",
+          },
+          priority: {
+            description: "How fast the order is to be handled.",
+            type: "string",
+            enum: ["standard", "expedited"],
+          },
+          warehouse: {
+            description: "Warehouse that ships the order. Leave out to keep the present one.",
+            type: "string",
+            enum: ["shanghai", "chengdu", "lyon"],
+          },
+          delivery_window: {
+            description: "Earliest and latest time of day for the delivery, with an offset, for example [\"09:00:00+08:00\", \"12:00:00+08:00\"]. (list of the members in their order)",
+            type: "object",
+            properties: {
+              "0": { $ref: "#/$defs/time_of_day" },
+              "1": { $ref: "#/$defs/time_of_day" },
+            },
+            required: ["0", "1"],
+            additionalProperties: false,
+          },
+          driver_note: {
+            description: "A note for the driver. It may hold a door code, so it is kept out of logs. (minLength 1; maxLength 140)",
+            type: "string",
+          },
+        },
+        required: ["order_id", "priority"],
+        additionalProperties: false,
+        $defs: {
+          time_of_day: {
+            description: "A time with seconds and offset.",
+            type: "string",
+            format: "time",
+          },
+        },
+      },
+      decode: {
+        root: {
+          properties: {
+            priority: { anyCase: ["standard", "expedited"] },
+            warehouse: { anyCase: ["shanghai", "chengdu", "lyon"] },
+            delivery_window: { tuple: [null, null] },
+          },
+        },
+      },
+      losses: [
+        { at: "/properties/driver_note", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/driver_note", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 3, unions: 0, properties: 7, depth: 2, characters: 100, enumValues: 5 },
+    },
   },
   gemini: {
     name: "update_order",
     description: contract.description,
-    parameters: folded,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        order_id: {
+          description: "The shop's order number, not the number of a payment.",
+          type: "STRING",
+          pattern: "^[A-Z][0-9]{3,9}$",
+        },
+        priority: {
+          description: "How fast the order is to be handled.",
+          type: "STRING",
+          enum: ["standard", "expedited"],
+        },
+        warehouse: {
+          description: "Warehouse that ships the order. Leave out to keep the present one.",
+          type: "STRING",
+          enum: ["shanghai", "chengdu", "lyon"],
+        },
+        delivery_window: {
+          description: "Earliest and latest time of day for the delivery, with an offset, for example [\"09:00:00+08:00\", \"12:00:00+08:00\"]. (one item of each kind, in order)",
+          type: "ARRAY",
+          items: { description: "A time with seconds and offset. (format time)", type: "STRING" },
+          minItems: 2,
+          maxItems: 2,
+        },
+        driver_note: {
+          description: "A note for the driver. It may hold a door code, so it is kept out of logs.",
+          type: "STRING",
+          minLength: 1,
+          maxLength: 140,
+        },
+      },
+      required: ["order_id", "priority"],
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/delivery_window", keyword: "items", why: "widened" },
+      { at: "/definitions/time_of_day", keyword: "format", why: "unsupported" },
+    ],
+    },
+  },
+  geminiJsonSchema: {
+    name: "update_order",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        order_id: {
+          description: "The shop's order number, not the number of a payment. (pattern ^[A-Z][0-9]{3,9}$)",
+          type: "string",
+        },
+        priority: {
+          description: "How fast the order is to be handled.",
+          type: "string",
+          enum: ["standard", "expedited"],
+        },
+        warehouse: {
+          description: "Warehouse that ships the order. Leave out to keep the present one.",
+          type: "string",
+          enum: ["shanghai", "chengdu", "lyon"],
+        },
+        delivery_window: {
+          description: "Earliest and latest time of day for the delivery, with an offset, for example [\"09:00:00+08:00\", \"12:00:00+08:00\"].",
+          type: "array",
+          prefixItems: [
+            { description: "A time with seconds and offset.", type: "string", format: "time" },
+            { description: "A time with seconds and offset.", type: "string", format: "time" },
+          ],
+          minItems: 2,
+          maxItems: 2,
+        },
+        driver_note: {
+          description: "A note for the driver. It may hold a door code, so it is kept out of logs. (minLength 1; maxLength 140)",
+          type: "string",
+        },
+      },
+      required: ["order_id", "priority"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [
+      { at: "/properties/order_id", keyword: "pattern", why: "unsupported" },
+      { at: "/properties/driver_note", keyword: "minLength", why: "unsupported" },
+      { at: "/properties/driver_note", keyword: "maxLength", why: "unsupported" },
+    ],
+    },
+  },
+  bedrock: {
+    name: "update_order",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "The shop's order number, not the number of a payment.",
+            type: "string",
+            pattern: "^[A-Z][0-9]{3,9}$",
+          },
+          priority: {
+            description: "How fast the order is to be handled.",
+            type: "string",
+            enum: ["standard", "expedited"],
+          },
+          warehouse: {
+            description: "Warehouse that ships the order. Leave out to keep the present one.",
+            type: "string",
+            enum: ["shanghai", "chengdu", "lyon"],
+          },
+          delivery_window: {
+            description: "Earliest and latest time of day for the delivery, with an offset, for example [\"09:00:00+08:00\", \"12:00:00+08:00\"]. (list of the members in their order)",
+            type: "object",
+            properties: {
+              "0": { $ref: "#/$defs/time_of_day" },
+              "1": { $ref: "#/$defs/time_of_day" },
+            },
+            required: ["0", "1"],
+            additionalProperties: false,
+          },
+          driver_note: {
+            description: "A note for the driver. It may hold a door code, so it is kept out of logs.",
+            type: "string",
+            minLength: 1,
+            maxLength: 140,
+          },
+        },
+        required: ["order_id", "priority"],
+        additionalProperties: false,
+        $defs: {
+          time_of_day: {
+            description: "A time with seconds and offset.",
+            type: "string",
+            format: "time",
+          },
+        },
+      },
+      decode: {
+        root: {
+          properties: {
+            priority: { anyCase: ["standard", "expedited"] },
+            warehouse: { anyCase: ["shanghai", "chengdu", "lyon"] },
+            delivery_window: { tuple: [null, null] },
+          },
+        },
+      },
+      losses: [],
+      costs: { optional: 3, unions: 0, properties: 7, depth: 2, characters: 100, enumValues: 5 },
+    },
+  },
+  mistral: {
+    name: "update_order",
+    description: contract.description,
+    plain: {
+      parameters: folded,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "The shop's order number, not the number of a payment.",
+            type: "string",
+            pattern: "^[A-Z][0-9]{3,9}$",
+          },
+          priority: {
+            description: "How fast the order is to be handled.",
+            type: "string",
+            enum: ["standard", "expedited"],
+          },
+          warehouse: {
+            description: "Warehouse that ships the order. Leave out to keep the present one.",
+            type: ["string", "null"],
+            enum: ["shanghai", "chengdu", "lyon", null],
+          },
+          delivery_window: {
+            description: "Earliest and latest time of day for the delivery, with an offset, for example [\"09:00:00+08:00\", \"12:00:00+08:00\"]. (list of the members in their order)",
+            anyOf: [
+              {
+                type: "object",
+                properties: {
+                  "0": { $ref: "#/$defs/time_of_day" },
+                  "1": { $ref: "#/$defs/time_of_day" },
+                },
+                required: ["0", "1"],
+                additionalProperties: false,
+              },
+              { type: "null" },
+            ],
+          },
+          driver_note: {
+            description: "A note for the driver. It may hold a door code, so it is kept out of logs. (minLength 1; maxLength 140)",
+            type: ["string", "null"],
+          },
+        },
+        required: ["order_id", "priority", "warehouse", "delivery_window", "driver_note"],
+        additionalProperties: false,
+        $defs: {
+          time_of_day: {
+            description: "A time with seconds and offset.",
+            type: "string",
+            format: "time",
+          },
+        },
+      },
+      decode: {
+        root: {
+          nulls: ["warehouse", "delivery_window", "driver_note"],
+          properties: { delivery_window: { tuple: [null, null] } },
+        },
+      },
+      losses: [
+        { at: "/properties/driver_note", keyword: "minLength", why: "unsupported" },
+        { at: "/properties/driver_note", keyword: "maxLength", why: "unsupported" },
+      ],
+      costs: { optional: 0, unions: 3, properties: 7, depth: 2, characters: 104, enumValues: 6 },
+    },
   },
   mcp: {
     name: "update_order",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

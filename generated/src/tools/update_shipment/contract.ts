@@ -142,34 +142,183 @@ export const declarations: Declarations = {
   openai: {
     name: "update_shipment",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "业务订单号，不是支付流水号。由一个大写字母和数字组成，例如 A938。",
+            type: "string",
+            pattern: "^[A-Z][0-9]{3,9}$",
+          },
+          priority: {
+            description: "新的配送优先级：standard 为普通，expedited 为加急。",
+            type: "string",
+            enum: ["standard", "expedited"],
+          },
+        },
+        required: ["order_id", "priority"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 2, depth: 1, characters: 33, enumValues: 2 },
+    },
   },
   anthropic: {
     name: "update_shipment",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "业务订单号，不是支付流水号。由一个大写字母和数字组成，例如 A938。",
+            type: "string",
+            pattern: "^[A-Z][0-9]{3,9}$",
+          },
+          priority: {
+            description: "新的配送优先级：standard 为普通，expedited 为加急。",
+            type: "string",
+            enum: ["standard", "expedited"],
+          },
+        },
+        required: ["order_id", "priority"],
+        additionalProperties: false,
+      },
+      decode: { root: { properties: { priority: { anyCase: ["standard", "expedited"] } } } },
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 2, depth: 1, characters: 33, enumValues: 2 },
+    },
   },
   gemini: {
     name: "update_shipment",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters: {
+      type: "OBJECT",
+      properties: {
+        order_id: {
+          description: "业务订单号，不是支付流水号。由一个大写字母和数字组成，例如 A938。",
+          type: "STRING",
+          pattern: "^[A-Z][0-9]{3,9}$",
+        },
+        priority: {
+          description: "新的配送优先级：standard 为普通，expedited 为加急。",
+          type: "STRING",
+          enum: ["standard", "expedited"],
+        },
+      },
+      required: ["order_id", "priority"],
+    },
+      decode: {},
+      losses: [],
+    },
+  },
+  geminiJsonSchema: {
+    name: "update_shipment",
+    description: contract.description,
+    plain: {
+      parameters: {
+      type: "object",
+      properties: {
+        order_id: {
+          description: "业务订单号，不是支付流水号。由一个大写字母和数字组成，例如 A938。 (pattern ^[A-Z][0-9]{3,9}$)",
+          type: "string",
+        },
+        priority: {
+          description: "新的配送优先级：standard 为普通，expedited 为加急。",
+          type: "string",
+          enum: ["standard", "expedited"],
+        },
+      },
+      required: ["order_id", "priority"],
+      additionalProperties: false,
+    },
+      decode: {},
+      losses: [{ at: "/properties/order_id", keyword: "pattern", why: "unsupported" }],
+    },
+  },
+  bedrock: {
+    name: "update_shipment",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "业务订单号，不是支付流水号。由一个大写字母和数字组成，例如 A938。",
+            type: "string",
+            pattern: "^[A-Z][0-9]{3,9}$",
+          },
+          priority: {
+            description: "新的配送优先级：standard 为普通，expedited 为加急。",
+            type: "string",
+            enum: ["standard", "expedited"],
+          },
+        },
+        required: ["order_id", "priority"],
+        additionalProperties: false,
+      },
+      decode: { root: { properties: { priority: { anyCase: ["standard", "expedited"] } } } },
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 2, depth: 1, characters: 33, enumValues: 2 },
+    },
+  },
+  mistral: {
+    name: "update_shipment",
+    description: contract.description,
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
+    strict: {
+      parameters: {
+        type: "object",
+        properties: {
+          order_id: {
+            description: "业务订单号，不是支付流水号。由一个大写字母和数字组成，例如 A938。",
+            type: "string",
+            pattern: "^[A-Z][0-9]{3,9}$",
+          },
+          priority: {
+            description: "新的配送优先级：standard 为普通，expedited 为加急。",
+            type: "string",
+            enum: ["standard", "expedited"],
+          },
+        },
+        required: ["order_id", "priority"],
+        additionalProperties: false,
+      },
+      decode: {},
+      losses: [],
+      costs: { optional: 0, unions: 0, properties: 2, depth: 1, characters: 33, enumValues: 2 },
+    },
   },
   mcp: {
     name: "update_shipment",
     description: contract.description,
-    parameters,
-    strict: false,
-    decode: {},
-    losses: [],
+    plain: {
+      parameters,
+      decode: {},
+      losses: [],
+    },
     output,
   },
 };

@@ -12,8 +12,8 @@ export type Release = { readonly version: string; readonly tools: readonly Tool[
 /** Servers with two releases or more, below ../shared: `<server>/<version>/<tool>.json`. */
 const folders = ["history/", "corpus-versions/"].map((name) => new URL(`../../../shared/${name}`, import.meta.url));
 
-/** The steps of every server whose releases we have, in order. */
-export async function readHistories(): Promise<readonly Step[]> {
+/** The steps from release to release of every server that we have some of, in order. */
+export async function readReleases(): Promise<readonly Step[]> {
   const steps: Step[] = [];
   for (const folder of folders) {
     for (const server of foldersIn(folder)) {
