@@ -40,7 +40,7 @@ export function emitDeclarationIndex(tools: readonly Tool[]): OutputFile {
     tools: tools.map((tool) => ({
       ...describeTool(tool),
       schemas: schemaPaths(tool, tool),
-      targets: describeTargets(tool),
+      targets: describeTargets(tool, tools),
       versions: earlierVersions(tool).map((version) => ({
         schema_version: version.schema_version,
         hashes: { ...version.hashes },

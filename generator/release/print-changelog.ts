@@ -11,7 +11,7 @@ const header =
 
 /** The changelog with one more release, above those before it; `existing` is its text so far. Line ends stay what they are. */
 export function printChangelog(existing: string | undefined, title: string, plan: ReleasePlan): string {
-  const text = (existing ?? header).replaceAll("\r\n", "\n");
+  const text = existing === undefined || existing.trim() === "" ? header : existing.replaceAll("\r\n", "\n");
   const section = printSection(title, plan);
   const at = text.search(/^## /m);
   const [above, below] = at < 0 ? [`${text.trimEnd()}\n\n`, ""] : [text.slice(0, at), `\n${text.slice(at)}`];

@@ -6,7 +6,7 @@ import type { LintedOrigin } from "./lint-corpus.js";
 export function countFindings(origins: readonly LintedOrigin[]): LintCounts {
   const rows = Object.keys(lintRules).flatMap((rule): [string, { findings: number; tools: number }][] => {
     const found = origins.flatMap(({ name, items }) =>
-      items.filter((item) => item.rule === rule).map(({ tool = "" }) => `${name} ${tool}`),
+      items.filter((item) => item.rule === rule).map(({ tool, place }) => `${name} ${tool ?? place?.file}`),
     );
     return found.length === 0 ? [] : [[rule, { findings: found.length, tools: new Set(found).size }]];
   });

@@ -11,7 +11,6 @@ export type Demand = AtomOf<"object"> & { readonly says: "every" | "some" };
  * that is said of them.
  */
 export type Place = {
-  readonly name: string;
   readonly isNamed: boolean;
   /** What every statement about this place asks of the value. */
   readonly value: readonly Formula[];
@@ -22,8 +21,8 @@ export type Place = {
   readonly isIn: (demand: Demand) => boolean | undefined;
 };
 
-/** So many different statements about unnamed keys are told apart. */
-const mostFormulas = 7;
+/** So many kinds of unnamed keys are told apart. */
+const mostCells = 128;
 
 /** All places that the demands tell apart; undefined where there are too many. */
 export function placesOf(demands: readonly Demand[], world: World): Place[] | undefined {
@@ -37,7 +36,7 @@ export function placesOf(demands: readonly Demand[], world: World): Place[] | un
   const named = names.map((name): Place => {
     const isIn = ({ keys }: Demand): boolean | undefined => keyHolds(keys, name, world);
     const own = [...(byName.get(name) ?? []), ...general.filter((demand) => isIn(demand) === true)];
-    return { name: `/${name}`, isNamed: true, value: everyValue(own), keys: [name], isLimited: true, isIn };
+    return { isNamed: true, value: everyValue(own), keys: [name], isLimited: true, isIn };
   });
   const cells = cellsOf(general, names, world);
   return cells === undefined ? undefined : [...named, ...cells];
@@ -58,7 +57,6 @@ function cellsOf(demands: readonly Demand[], names: readonly string[], world: Wo
   const formulas = [...new Map([...reduced.values()].map((formula) => [formula.key, formula])).values()].filter(
     (formula) => !isAny(formula) && !isNone(formula),
   );
-  if (formulas.length > mostFormulas) return undefined;
   const outside = [ofTypes(["string"]), besides(names)];
   let cells: { readonly chosen: ReadonlySet<string>; readonly keys: readonly Formula[] }[] = [
     { chosen: new Set(), keys: [] },
@@ -70,17 +68,17 @@ function cellsOf(demands: readonly Demand[], names: readonly string[], world: Wo
         { chosen, keys: [...keys, negate(formula)] },
       ].filter((cell) => !world.ofPart([...outside, ...cell.keys]).isEmpty),
     );
+    if (cells.length > mostCells) return undefined;
   }
-  return cells.flatMap(({ chosen, keys }, index) => {
+  return cells.flatMap(({ chosen, keys }) => {
     const isIn = (demand: Demand): boolean => {
       const formula = reduced.get(demand);
       return formula !== undefined && (isAny(formula) || chosen.has(formula.key));
     };
     const found = keys.length === 0 ? undefined : world.ofPart([...outside, ...keys]);
     if (found?.isEmpty) return [];
-    const words = found?.values.filter((value) => typeof value === "string") ?? freshNames(names, 4);
+    const words = found?.values.filter((value) => typeof value === "string") ?? unusedKeys(names, 4);
     return {
-      name: `*${index}`,
       isNamed: false,
       value: everyValue(demands.filter(isIn)),
       keys: words,
@@ -91,7 +89,7 @@ function cellsOf(demands: readonly Demand[], names: readonly string[], world: Wo
 }
 
 /** Keys that are not among the names. */
-export function freshNames(names: readonly string[], count: number): string[] {
+export function unusedKeys(names: readonly string[], count: number): string[] {
   const taken = new Set(names);
   const fresh: string[] = [];
   for (let number = 0; fresh.length < count; number += 1) {

@@ -2,7 +2,7 @@ import type { JsonValue } from "../../schema/json.js";
 import { escapeToken } from "../../schema/pointer.js";
 import type { AtomOf, Formula } from "./formula.js";
 import { type Doubt, type Inhabitants, inhabitedBy, nobody, valuesOr, type World } from "./inhabitants.js";
-import { type Demand, freshNames, type Place, placesOf, soleName } from "./key-cells.js";
+import { type Demand, type Place, placesOf, soleName, unusedKeys } from "./key-cells.js";
 import { keyHolds } from "./key-formulas.js";
 import { negate } from "./negate.js";
 
@@ -108,7 +108,7 @@ function objectsOf(members: readonly Member[], places: readonly Place[]): JsonVa
   if (members.some(({ values }) => values.length === 0)) return [];
   // Where keys are not limited, more of them are easily found, unless a pattern has to be met.
   const isFree = places.filter(({ isNamed }) => !isNamed).length === 1;
-  const spare = isFree ? freshNames([...places.flatMap(({ keys }) => keys)], members.length) : [];
+  const spare = isFree ? unusedKeys([...places.flatMap(({ keys }) => keys)], members.length) : [];
   const named = members.map(({ key, values }) => ({ key: key ?? spare.pop(), values }));
   if (named.some(({ key }) => key === undefined)) return [];
   const build = (choose: (index: number) => number): JsonValue =>

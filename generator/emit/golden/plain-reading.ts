@@ -1,7 +1,7 @@
 import type { SchemaBundle } from "../../model/tool.js";
 import { evaluate } from "../../schema/values/evaluate.js";
 import type { Mutant } from "../../schema/values/mutants.js";
-import { mapSchema } from "../../schema/walk.js";
+import { mapSchema, walkSchema } from "../../schema/walk.js";
 
 /** The keywords that the generated package's own reader of schemas knows (`templates/testing/read-schema.ts`). */
 const known = new Set(
@@ -26,14 +26,16 @@ const conditions = [
 /** Tells of a mutant whether the package's reader sees that it is refused. */
 export function plainReading({ schema, dialect }: SchemaBundle): (mutant: Mutant) => boolean {
   let isConditional = false;
+  walkSchema(schema, dialect, (node) => {
+    isConditional ||= typeof node !== "boolean" && conditions.some((keyword) => Object.hasOwn(node, keyword));
+  });
+  if (!isConditional) return ({ keyword }) => known.has(keyword);
   const plain = mapSchema(schema, dialect, (node) => {
     if (typeof node === "boolean") return node;
-    isConditional ||= conditions.some((keyword) => Object.hasOwn(node, keyword));
     const { oneOf, ...entries } = Object.fromEntries(Object.entries(node).filter(([keyword]) => known.has(keyword)));
     // Two branches that seem to match may differ in what the reader does not know.
     return oneOf === undefined ? entries : { ...entries, allOf: [entries["allOf"] ?? [], { anyOf: oneOf }].flat() };
   });
-  if (!isConditional) return ({ keyword }) => known.has(keyword);
   const root = { schema: plain, dialect };
   return ({ whole }) => evaluate(root, [plain], whole) === false;
 }

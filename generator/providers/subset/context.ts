@@ -22,6 +22,8 @@ export type Context = {
   readonly stack: readonly string[];
   /** How many levels a schema may hold itself. */
   readonly levels: number;
+  /** How many schemas may be written: what is copied into place multiplies. */
+  readonly most: number;
   readonly found: Found;
   /** Writes what is said of a value; containers write what they hold by it. */
   readonly write: (site: Site, context: Context) => Written;
@@ -34,6 +36,8 @@ export type Found = {
   /** How many schemas were written, and what their `maxItems` come to. */
   sites: number;
   maxItems: number;
+  /** The first place of a required member for which no value is right. */
+  impossible?: string;
 };
 
 export const newFound = (): Found => ({

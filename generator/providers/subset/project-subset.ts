@@ -1,6 +1,6 @@
 import type { Costs, DecodeNode } from "../../../templates/runtime/types.js";
 import { isObject, type JsonObject, type JsonValue } from "../../schema/json.js";
-import { mapSchema } from "../../schema/walk.js";
+import { mapSchema, walkSchema } from "../../schema/walk.js";
 import { countCosts } from "../count-costs.js";
 import type { Projection } from "../project.js";
 import type { Document } from "../site.js";
@@ -11,9 +11,6 @@ import { printWritten } from "./print-written.js";
 import { pruneDecoder } from "./prune-decoder.js";
 import { writeNode } from "./write-node.js";
 import { type Root, writeRoot } from "./write-root.js";
-
-/** What holds itself is unrolled less deeply where it would become longer than this. */
-const manySites = 400;
 
 /** Writes a contract's arguments in a part of JSON Schema. */
 export function projectSubset(document: Document, rules: SubsetRules): Projection | { readonly refused: Refusal } {
@@ -47,10 +44,15 @@ export function projectSubset(document: Document, rules: SubsetRules): Projectio
 
 /** What holds itself multiplies as it is unrolled, so it is unrolled as deeply as it may and as is short enough. */
 function write(document: Document, rules: SubsetRules): { readonly root: Root; readonly context: Context } {
+  let count = 0;
+  walkSchema(document.schema, document.dialect, () => {
+    count += 1;
+  });
+  const most = 300 + 3 * count;
   for (let levels = typeof rules.recursion === "object" ? rules.recursion.levels : 0; ; levels -= 1) {
-    const context: Context = { document, rules, stack: [], levels, found: newFound(), write: writeNode };
+    const context: Context = { document, rules, stack: [], levels, most, found: newFound(), write: writeNode };
     const root = writeRoot(document, context);
-    if (levels <= 0 || context.found.sites <= manySites) return { root, context };
+    if (levels <= 0 || context.found.sites <= most) return { root, context };
   }
 }
 

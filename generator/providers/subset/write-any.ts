@@ -6,11 +6,12 @@ import { type Context, lose, refuse } from "./context.js";
 import type { Option } from "./written.js";
 
 /** What is not told inside: nothing is to be told, it is not the provider's to say, or it lies too deep. */
-export type Untold = "free" | "too-deep" | "ambiguous";
+export type Untold = "free" | "too-deep" | "too-long" | "ambiguous";
 
 const reasons: Readonly<Record<Untold, (kind: Kind | undefined) => string>> = {
   free: (kind) => `it takes any ${kind ?? "value"}`,
   "too-deep": () => "it is nested too deeply",
+  "too-long": () => "it becomes many times longer",
   ambiguous: () => "its branches are sent in different forms, and nothing tells them apart",
 };
 

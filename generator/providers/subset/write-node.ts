@@ -15,8 +15,6 @@ import { nothing, type Option, type Written } from "./written.js";
 
 /** Deeper than this no provider follows. */
 const deepest = 60;
-/** So many schemas are written; what is copied into place multiplies. */
-const mostSites = 4000;
 
 /** Writes what is said of a value in a provider's part of JSON Schema. */
 export function writeNode(site: Site, context: Context): Written {
@@ -24,7 +22,8 @@ export function writeNode(site: Site, context: Context): Written {
   const view = viewOf(document, site);
   if (view.never !== undefined) return nothing;
   found.sites += 1;
-  if (stack.length > deepest || found.sites > mostSites) return untold(view, context, "too-deep");
+  if (stack.length > deepest) return untold(view, context, "too-deep");
+  if (found.sites > context.most) return untold(view, context, "too-long");
   if (rules.references === "keep") {
     const target = referredBy(document, site);
     const isWanted = rules.describedReference === "wrap" || !isDescribed(view);
@@ -45,7 +44,7 @@ const isDescribed = ({ site }: View): boolean => {
   return ["description", "default", "examples"].some((keyword) => keywords.includes(keyword));
 };
 
-function untold(view: View, context: Context, why: "too-deep"): Written {
+function untold(view: View, context: Context, why: "too-deep" | "too-long"): Written {
   const option = writeAny(view, undefined, context, why);
   return { options: [option], isNullable: false, decode: option.decode, ...annotationsOf(view) };
 }

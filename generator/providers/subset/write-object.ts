@@ -72,7 +72,10 @@ export function writeRows(members: readonly Member[], context: Context): readonl
     const first = context.write(site, context);
     const further = others.map((other) => context.write(other, context));
     const written = further.length === 0 ? first : unite(viewOf(context.document, site), [first, ...further], context);
-    if (isNothing(written) && isRequired) return undefined;
+    if (isNothing(written) && isRequired) {
+      context.found.impossible ??= site.schemas[0]?.at ?? "";
+      return undefined;
+    }
     if (!isNothing(written)) rows.push({ name, written, isRequired, at: site.schemas[0]?.at ?? "" });
   }
   return rows;

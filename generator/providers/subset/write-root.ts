@@ -36,16 +36,19 @@ export function writeRoot(document: Document, context: Context): Root {
   const { forms, notes } = expandRoot(document, context);
   const [first, ...others] = forms;
   if (first === undefined) {
-    refuse(context, "", "type", "no arguments are right");
+    refuseAll(context);
     return { parameters: {}, decode: undefined, sentence: "", notes: [] };
   }
   if (others.length > 0) return foldForms(forms, notes, context);
   const conditions = conditionsOf(first, context);
   const option = isSilent(first) ? writeNone(first, context) : writeObject(first, context);
-  if (option === undefined) refuse(context, "", "required", "no arguments are right");
+  if (option === undefined) refuseAll(context);
   const { parameters, decode } = asObject(option ?? writeNone(first, context), context);
   return { parameters, decode, sentence: "", notes: [...notes, ...conditions, ...(option?.notes ?? [])] };
 }
+
+const refuseAll = (context: Context): void =>
+  refuse(context, context.found.impossible ?? "", "type", "no value is right for it");
 
 /** Where nothing at all is said of the arguments, none are meant. */
 function isSilent(view: View): boolean {
@@ -112,7 +115,7 @@ function foldForms(views: readonly View[], lost: readonly string[], context: Con
     return [{ view, rows: new Map(rows.map((row) => [row.name, row])), constants, isClosed: rest === "closed" }];
   });
   const [first] = branches;
-  if (first === undefined) refuse(context, "", "required", "no arguments are right");
+  if (first === undefined) refuseAll(context);
   const by = discriminatorOf(
     branches.map(({ constants }) => constants),
     context.rules.keepsCase,

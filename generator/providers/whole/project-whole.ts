@@ -25,7 +25,7 @@ export function projectWhole(document: Document, rules: WholeRules): Projection 
   const { schema } = document;
   const isKept = isObject(schema) && !refusedAtRoot.some((keyword) => Object.hasOwn(schema, keyword));
   const written = isKept ? keepRoot(schema, context) : foldRoot(context);
-  if (written === undefined) return { refused: { at: "", keyword: "type", reason: "no arguments are right" } };
+  if (written === undefined) return { refused: { at: "", keyword: "type", reason: "no value is right for it" } };
   const root = renameRoot(written, context);
   const { decode, sentence, notes } = root;
   const defined = defineTargets(withProperties(root.parameters), !isKept || root !== written, context);

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, type JsonValue, jsonEqual, member } from "..
 import { wordsOutside } from "../patterns/words-outside.js";
 import { breakArray, breakObject } from "./break-container.js";
 import { nearestMultiple } from "./decimal.js";
-import { isOfType, lengthOf } from "./evaluate.js";
+import { isOfType } from "./evaluate.js";
 import { badTexts } from "./sure-formats.js";
 
 /** One way to break a value: put another one at a place, or take the member there away; and what must be said of it. */
@@ -105,29 +105,24 @@ function breakNumber(node: JsonObject, value: number, replace: Replace): Break[]
 function breakText(node: JsonObject, value: string, replace: Replace): Break[] {
   const { pattern, format } = node;
   const characters = value === "" ? ["x"] : [...value];
-  const misses =
-    typeof pattern === "string"
-      ? wordsOutside(pattern, value, sizeOf(node), 2).concat(wordsOutside(pattern, value, { min: 0, max: longest }, 2))
-      : [];
+  const misses = typeof pattern === "string" ? missesOf(pattern, value, node) : [];
   return [
     ...beyond(node, replace, {
       minLength: (limit) => (limit < 1 || limit > longest ? undefined : fill(characters, limit - 1).join("")),
       maxLength: (limit) => (limit >= longest ? undefined : fill(characters, limit + 1).join("")),
     }),
-    ...(misses.length === 0
-      ? []
-      : replace(
-          "pattern",
-          misses.filter((text) => lengthOf(text) <= longest),
-        )),
+    ...replace("pattern", misses),
     ...(typeof format === "string" ? replace("format", badTexts(format)) : []),
   ];
 }
 
-const sizeOf = ({ minLength, maxLength }: JsonObject): { min: number; max: number } => ({
-  min: typeof minLength === "number" ? minLength : 0,
-  max: typeof maxLength === "number" ? Math.min(maxLength, longest) : longest,
-});
+/** What a pattern alone refuses; only where there is no such text, one of another length. */
+function missesOf(pattern: string, value: string, { minLength, maxLength }: JsonObject): readonly string[] {
+  const min = typeof minLength === "number" ? minLength : 0;
+  const max = typeof maxLength === "number" ? Math.min(maxLength, longest) : longest;
+  const misses = wordsOutside(pattern, value, { min, max }, 1);
+  return misses.length > 0 ? misses : wordsOutside(pattern, value, { min: 0, max: longest }, 1);
+}
 
 /** So many items, the list's own first, its last one repeated. */
 export function fill<Item>(items: readonly Item[], length: number): Item[] {

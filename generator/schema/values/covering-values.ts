@@ -30,9 +30,11 @@ export function coveringValues(
   };
   add(plainest, "as little as possible");
   const shown = new Set<string>();
-  for (let turn = 0; turn < turns; turn += 1) {
+  let isComplete = false;
+  for (let turn = 0; turn < turns && !isComplete; turn += 1) {
     let asked = 0;
     let isNew = false;
+    let hasBranches = false;
     add(
       ({ key, kind, count }) => {
         if (kind === "value") return 0;
@@ -43,6 +45,7 @@ export function coveringValues(
           isNew ||= isTurn && turn > 0;
           return isTurn || (turn > 0 && asked <= enough / 2) ? 1 : 0;
         }
+        hasBranches = true;
         const way = `${key} ${turn % count}`;
         isNew ||= !shown.has(way);
         shown.add(way);
@@ -50,7 +53,7 @@ export function coveringValues(
       },
       turn === 0 ? "as much as possible" : "with what is missing in the others",
     );
-    if (turn > 0 && !isNew) break;
+    isComplete = turn === 0 ? !hasBranches && asked <= enough : !isNew;
   }
   return [...found.values()];
 }

@@ -128,12 +128,15 @@ export function createMaker(root: Root, variety = 8): Maker {
     at: string,
     choose: Choose,
   ): JsonValue | undefined => {
-    const judge = (value: JsonValue): Outcome => (schemas === undefined ? true : evaluate(root, schemas, value));
-    const values = scalars.get(key) ?? sureFirst(list(), judge);
-    scalars.set(key, values);
-    const why = (way: number): string => `${at || "the whole"} is ${show(values[way])}`;
-    const way = values.length > 1 ? choose({ key: `${at} ${key} value`, kind: "value", count: values.length, why }) : 0;
-    return values[way];
+    let values = scalars.get(key);
+    if (values === undefined) {
+      values = schemas === undefined ? list() : sureFirst(list(), (value) => evaluate(root, schemas, value));
+      scalars.set(key, values);
+    }
+    const found = values;
+    const why = (way: number): string => `${at || "the whole"} is ${show(found[way])}`;
+    const way = found.length > 1 ? choose({ key: `${at} ${key} value`, kind: "value", count: found.length, why }) : 0;
+    return found[way];
   };
 
   const listScalars = (schemas: readonly JsonValue[]): readonly JsonValue[] => {

@@ -153,8 +153,14 @@ function isUnevaluated({ dialect }: Root, { nodes, guards }: Applied, { path }: 
 const holderOf = (node: JsonObject, unions: readonly Union[]): JsonObject =>
   unions.find(({ branch, tag }) => branch === node && tag !== undefined)?.holder ?? node;
 
+const known = new WeakMap<JsonObject, ReadonlyMap<JsonObject, string>>();
+
 function pointersIn({ schema, dialect }: Root): ReadonlyMap<JsonObject, string> {
+  if (typeof schema === "boolean") return new Map();
+  const found = known.get(schema);
+  if (found !== undefined) return found;
   const pointers = new Map<JsonObject, string>();
+  known.set(schema, pointers);
   walkSchema(schema, dialect, (node, pointer) => {
     if (isObject(node) && !pointers.has(node)) pointers.set(node, pointer);
   });
