@@ -19,6 +19,8 @@ import { type Release, readReleases } from "./parse/read-releases.js";
 import { isToolPath } from "./plan/package-paths.js";
 import { planPackage } from "./plan/plan-package.js";
 import { selectTools } from "./plan/select-tools.js";
+import { checkDeclarations } from "./providers/check-declarations.js";
+import { summarizeTargets, type TargetSummary } from "./providers/summarize-targets.js";
 import type { Drift } from "./write/drift.js";
 import { checkPackage, type PackageRequest, writePackage } from "./write/write-package.js";
 
@@ -39,6 +41,8 @@ export type BuildRequest = {
 /** Paths are relative to the folder of the configuration. */
 export type BuildResult = {
   readonly tools: readonly ToolSummary[];
+  /** How the tools are declared to each target; absent where it did not come to that. */
+  readonly targets?: readonly TargetSummary[];
   readonly written: readonly string[];
   readonly unchanged: number;
   readonly removed: readonly string[];
@@ -77,6 +81,9 @@ export async function build({ config, check, filter, onStage = () => {} }: Build
     return finished([]);
   }
 
+  diagnostics.push(...checkDeclarations(selected, config.declarations));
+  if (hasErrors(diagnostics)) return finished(selected);
+
   const emitted = await emitPackage(plan, selected, (name) => onStage("emit", name));
   const extra = await runEmitters(plugins.emitters, plan, selected);
   diagnostics.push(...extra.diagnostics);
@@ -98,7 +105,7 @@ export async function build({ config, check, filter, onStage = () => {} }: Build
   };
   const { diagnostics: found, ...result } = await (check ? checkPackage(request) : writePackage(request));
   diagnostics.push(...found);
-  return finished(selected, result);
+  return { ...finished(selected, result), targets: summarizeTargets(selected) };
 }
 
 /** What a registry says, and all that is wrong with it. */

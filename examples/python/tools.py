@@ -40,13 +40,13 @@ class Declarations:
         """What a request to `target` says of the tools that serve a goal, exactly as the package sends it."""
         content = self.load(f"{target}.json")
         serving = [tool for tool in self.tools.values() if not tool["goals"] or goal in (None, *tool["goals"])]
-        names = {tool["targets"][target]["name"] for tool in serving}
+        names = {tool["targets"][target].get("name") for tool in serving}
         if isinstance(content, dict):
             return {key: [one for one in content[key] if one["name"] in names] for key in content}
-        return [one for one in content if one.get("function", one)["name"] in names]
+        return [one for one in content if one.get("function", one.get("toolSpec", one))["name"] in names]
 
     def find(self, target, name):
-        return next((t for t in self.tools.values() if name in (t["targets"][target]["name"], *t["formerly"])), None)
+        return next((t for t in self.tools.values() if name in (t["targets"][target].get("name"), *t["formerly"])), None)
 
     def judge(self, target, name, arguments, filled=None):
         """The verdicts on one call: is it JSON, and does it fit its contract once it is decoded and filled?"""
@@ -60,8 +60,8 @@ class Declarations:
         key = tool["idempotency"]
         hidden = [*tool["injected"], *([key["key"]] if key.get("from") == "executor" else [])]
         names = [pointer[1:].replace("~1", "/").replace("~0", "~") for pointer in hidden]
+        value = decode(tool["targets"][target].get("decode", {}), value)
         if isinstance(value, dict):
-            value = decode(tool["targets"][target]["decode"], value)
             if any(name in value for name in names):
                 return {"tool": tool["name"], "syntax_valid": True, "schema_valid": False}
             value |= {name: filled[name] for name in names if name in (filled or {})}
@@ -82,11 +82,58 @@ def parse(arguments):
     return json.loads(arguments, parse_constant=int) if arguments.strip() else {}
 
 
+TYPES = {bool: "boolean", int: "number", float: "number", str: "string", list: "array", dict: "object", type(None): "null"}
+
+
 def decode(table, value):
-    """A null that a provider sends for "absent" goes, where the declaration says so; nothing else changes."""
-    nulls = table.get("nulls", [])
-    nulls = nulls["cases"].get(str(value.get(nulls["by"])), []) if isinstance(nulls, dict) else nulls
-    return {name: member for name, member in value.items() if member is not None or name not in nulls}
+    """Brings arguments back from the form that a provider was asked for. Where the table says nothing, nothing changes."""
+    return step(table.get("root", {}), value, table.get("$defs", {}))
+
+
+def step(node, value, tables):
+    if "ref" in node:
+        return step(tables[node["ref"]], value, tables)
+    if node.get("unwrap") is not None and isinstance(value, dict):
+        value = value.get(node["unwrap"], value)
+    if "types" in node:
+        return step(node["types"].get(TYPES[type(value)], {}), value, tables)
+    if isinstance(value, str):
+        return step_text(node, value)
+    if isinstance(value, list):
+        if "pairs" in node and all(isinstance(one, dict) and {"key", "value"} <= one.keys() for one in value):
+            inner = {} if node["pairs"] is True else node["pairs"]
+            return {one["key"]: step(inner, one["value"], tables) for one in value}
+        return [step(node.get("items", {}), item, tables) for item in value]
+    return step_object(node, value, tables) if isinstance(value, dict) else value
+
+
+def step_text(node, text):
+    if text in node.get("enum", {}):
+        return node["enum"][text]
+    if "json" in node:
+        try:
+            parsed = json.loads(text, parse_constant=int)
+        except ValueError:
+            return text
+        return parsed if TYPES[type(parsed)] in node["json"] else text
+    known = node.get("anyCase", [])
+    return text if text in known else next((one for one in known if one.lower() == text.lower()), text)
+
+
+def step_object(node, value, tables):
+    value = {node.get("rename", {}).get(name, name): member for name, member in value.items()}
+    absent = {*node.get("nulls", []), *node.get("strays", [])}
+    value = {name: member for name, member in value.items() if member is not None or name not in absent}
+    nodes, others = node.get("properties", {}), node.get("values", {})
+    value = {name: step(nodes.get(name, others), member, tables) for name, member in value.items()}
+    if "tuple" in node:
+        places = range(max((int(name) for name in value if name.isdecimal()), default=-1) + 1)
+        return [step(inner or {}, value.get(str(place)), tables) for place, inner in zip(places, node["tuple"])]
+    if "by" in node:
+        tag = value.get(node["by"]["property"])
+        text = tag if isinstance(tag, str) else "" if tag is None else json.dumps(tag)
+        return step(node["by"]["cases"].get(text, {}), value, tables)
+    return value
 
 
 if __name__ == "__main__":

@@ -13,8 +13,10 @@ import { changedSources } from "../load/changed-sources.js";
 import { loadRegistry } from "../load/load-registry.js";
 import { parseDocument } from "../load/parse-document.js";
 import { buildModel } from "../model/build-model.js";
+import { releasedNames } from "../model/released-names.js";
 import type { Tool } from "../model/tool.js";
 import { parseContracts } from "../parse/parse-contracts.js";
+import { readReleases } from "../parse/read-releases.js";
 import type { ReviewFormat } from "../report/print-review.js";
 import { printReview } from "../report/print-review.js";
 import { checkSchema } from "../validate/check-schema.js";
@@ -81,6 +83,8 @@ export async function runDiff(
 
   const waived = waiversOf(sides.before);
   if (hasErrors(waived.diagnostics)) return fail(waived.diagnostics, exitCode.source);
+  const record = readReleases(sides.before.registry);
+  if (hasErrors(record.diagnostics)) return fail(explainSide(record.diagnostics, sides.before), exitCode.source);
   const review = reviewRegistries({
     before: old.tools,
     after: now.tools,
@@ -90,6 +94,7 @@ export async function runDiff(
     waivers: waived.waivers,
     today,
     transitive: options.transitive === true,
+    released: releasedNames(record.releases),
   });
   return show({ ...review, unchanged: review.unchanged + changed.unchanged }, options, terminal, root);
 }

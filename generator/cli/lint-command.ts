@@ -4,6 +4,7 @@ import { loadConfig } from "../config/load-config.js";
 import type { ResolvedConfig } from "../config/resolve-config.js";
 import { createDiagnostic, type Diagnostic, hasErrors, sortDiagnostics } from "../diagnostics/diagnostic.js";
 import type { Look } from "../diagnostics/render-diagnostic.js";
+import { toolsOf } from "../lint/finding.js";
 import { type LintItem, lintRegistry } from "../lint/lint-registry.js";
 import { defaultLintSettings } from "../lint/lint-settings.js";
 import { loadRegistry } from "../load/load-registry.js";
@@ -78,5 +79,5 @@ async function lint(config: ResolvedConfig, globs: readonly string[], today: str
   if (globs.length === 0) return [...told, ...items];
   // Names and texts are compared with those of all tools, whichever are asked for.
   const selected = new Set(globs.flatMap((glob) => selectTools(tools, glob)).map(({ name }) => name));
-  return items.filter(({ tool }) => tool !== undefined && selected.has(tool));
+  return items.filter((item) => toolsOf(item).some((name) => selected.has(name)));
 }

@@ -19,14 +19,22 @@ export type JsonDiagnostic = {
 const mostShown = 50;
 
 /**
- * The result of a build as one JSON document with a line end: `{ tools, written, unchanged, removed, diagnostics }`.
+ * The result of a build as one JSON document with a line end: `{ tools, targets, written, unchanged, removed, diagnostics }`.
  * `written` and `removed` are lists of paths relative to the configuration, `unchanged` is a number. After `--check` also
  * `drift: { added, changed: [{ path, diff }], stale }`, and a `stale-output` for each of them.
  */
 export function reportJson(result: BuildResult): string {
-  const { tools, written, unchanged, removed, drift } = result;
+  const { tools, targets, written, unchanged, removed, drift } = result;
   const diagnostics = sortDiagnostics(result.diagnostics).map(toJson);
-  const document = { tools, written, unchanged, removed, ...(drift === undefined ? {} : { drift }), diagnostics };
+  const document = {
+    tools,
+    ...(targets === undefined ? {} : { targets }),
+    written,
+    unchanged,
+    removed,
+    ...(drift === undefined ? {} : { drift }),
+    diagnostics,
+  };
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
@@ -39,7 +47,24 @@ export function toJson({ rule, severity, message, hint, place }: Diagnostic): Js
 export function reportText(result: BuildResult, look: Look, milliseconds: number): string {
   const findings = findingsOf(result);
   const summary = `${summarize(result, findings, milliseconds)}\n`;
-  return [...renderFindings(findings, look), ...renderDrift(result.drift, look), summary].join("\n");
+  return [
+    ...renderFindings(findings, look),
+    ...renderDrift(result.drift, look),
+    ...(result.targets === undefined ? [] : [renderTargets(result.targets)]),
+    summary,
+  ].join("\n");
+}
+
+/** How the tools are declared: a row a target, for those who want to know what a provider is told. */
+function renderTargets(targets: NonNullable<BuildResult["targets"]>): string {
+  const columns = ["strict", "plain", "refused", "losses"] as const;
+  const first = Math.max(...targets.map(({ target }) => target.length));
+  const header = `  ${"target".padEnd(first)}  ${columns.join("  ")}`;
+  const rows = targets.map((row) => {
+    const cells = columns.map((column) => String(row[column]).padStart(column.length));
+    return `  ${row.target.padEnd(first)}  ${cells.join("  ")}`;
+  });
+  return `${[header, ...rows].join("\n")}\n`;
 }
 
 /** What is left under `--quiet`: errors and drift, or nothing. */

@@ -1,4 +1,6 @@
 import type { LintRuleId } from "../diagnostics/lint-rules.js";
+import type { ProviderRule } from "../providers/check-declarations.js";
+import type { TargetName } from "../providers/targets/names.js";
 
 /**
  * What `codegen.config.ts` (also `.mts`, `.js`, `.mjs`, or `toolgen` in package.json) may say. Paths are relative to the
@@ -36,6 +38,13 @@ export type ToolgenConfig = {
         readonly waivers?: readonly LintWaiverEntry[] | undefined;
       }
     | undefined;
+  /**
+   * The targets that the tools are declared to. What one of these refuses is an error; of the others, which are written all the
+   * same, it is a warning. Default: none is named.
+   */
+  readonly targets?: readonly TargetName[] | undefined;
+  /** What is made of what a target refuses, and of what it is not told. Default: by `targets`, and `off`. */
+  readonly severities?: { readonly [Rule in ProviderRule]?: LintSeverity | undefined } | undefined;
   /** Plug-ins that write files of their own into the generated package. Experimental until 1.0. */
   readonly emitters?: readonly EmitterUse[] | undefined;
 };

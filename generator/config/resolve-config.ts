@@ -1,10 +1,12 @@
 import path from "node:path";
 import { createDiagnostic, type Diagnostic, type Place } from "../diagnostics/diagnostic.js";
 import type { LintSettings } from "../lint/lint-settings.js";
+import type { DeclarationSettings } from "../providers/check-declarations.js";
 import type { EmitterUse, ToolgenConfig } from "./define-config.js";
 import type { EmitterModule } from "./load-emitters.js";
 import { describe, isRecord, type Report, readChoice, readCount, readText, refuseUnknown } from "./read-fields.js";
 import { readLint } from "./read-lint.js";
+import { readTargets } from "./read-targets.js";
 
 /** A configuration that is complete and safe to act on. */
 export type ResolvedConfig = {
@@ -24,6 +26,8 @@ export type ResolvedConfig = {
   readonly versions?: SupportRule;
   /** What is said of the rules of `toolgen lint`; absent: nothing. */
   readonly lint?: LintSettings;
+  /** What is made of findings about declarations; absent: nothing is said. */
+  readonly declarations?: DeclarationSettings;
   /** The plug-ins, loaded; absent where there are none. */
   readonly emitters?: readonly EmitterModule[];
 };
@@ -58,6 +62,8 @@ const fields = [
   "testing",
   "versions",
   "lint",
+  "targets",
+  "severities",
   "emitters",
 ] as const satisfies (keyof ToolgenConfig)[];
 const emitterFields = ["use", "options"] as const satisfies (keyof EmitterUse)[];
@@ -110,11 +116,17 @@ export function resolveConfig(
   };
   const versions = readSupportRule(value["versions"], report);
   const lint = readLint(value["lint"], (field) => origin.placeOf(field, "key"), report);
+  const declarations = readTargets(value["targets"], value["severities"], report);
   const emitters = readEmitterUses(value["emitters"], () => origin.placeOf(["emitters"], "key"), report);
   if (diagnostics.length === 0) diagnostics.push(...checkOutput(config, origin));
   if (diagnostics.length > 0) return { diagnostics };
   return {
-    config: { ...config, ...(versions === undefined ? {} : { versions }), ...(lint === undefined ? {} : { lint }) },
+    config: {
+      ...config,
+      ...(versions === undefined ? {} : { versions }),
+      ...(lint === undefined ? {} : { lint }),
+      ...(declarations === undefined ? {} : { declarations }),
+    },
     ...(emitters.length === 0 ? {} : { emitters }),
     diagnostics,
   };

@@ -463,6 +463,20 @@ export const buildRules = {
     why: "toolgen adds to code of yours only where it is sure of what it reads. What it can't add must be said, or the tool is never answered.",
   },
 
+  // providers
+  "provider-refuses": {
+    severity: "warning",
+    message: "{targets} can't be told of {tool}: {reason}",
+    hint: "write the schema so that a value is right for it, or leave the tool out of what {targets} is sent: its declarations have no {tool}",
+    why: "One declaration that a provider refuses makes the whole request fail, so what can't be declared is left out, and that is said when the package is built.",
+  },
+  "provider-omits": {
+    severity: "info",
+    message: "{targets} {is} not told {keyword} of {tool}: {why}",
+    hint: "say it in the description where the model should know it; the validator holds it in any case",
+    why: "What a provider has no place for, the model learns from a refused call. Off by default; the configuration's `severities` turns it on.",
+  },
+
   // emit: plug-ins
   "invalid-emitter": {
     severity: "error",

@@ -312,6 +312,16 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     right: "createToolkit([getPrice]).handle({ get_price: handleGetPrice })",
   },
 
+  // providers
+  "provider-refuses": {
+    wrong: "metrics: { type: array, enum: [sum, mean] }      # no list is one of these texts",
+    right: "metrics: { type: array, items: { enum: [sum, mean] } }",
+  },
+  "provider-omits": {
+    wrong: "codes: { type: array, uniqueItems: true, … }     # and nothing says so in words",
+    right: 'codes: { type: array, uniqueItems: true, description: "Each code once.", … }',
+  },
+
   // emit: plug-ins
   "invalid-emitter": {
     wrong: 'defineEmitter({ name: "pages", version: "1.0.0", emitTool: (tool) => print(tool) })',

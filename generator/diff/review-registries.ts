@@ -1,3 +1,5 @@
+import { lostName } from "../model/check-released-names.js";
+import type { ReleasedName } from "../model/released-names.js";
 import type { Tool } from "../model/tool.js";
 import { compareText } from "../schema/json.js";
 import { applyWaivers } from "./apply-waivers.js";
@@ -23,6 +25,8 @@ export type ReviewRequest = {
   readonly today: string;
   /** Hold every change against each frozen version too, not only against the base. */
   readonly transitive: boolean;
+  /** What was released under which name, as the base has it: a name that is gone is not given away. */
+  readonly released?: ReadonlyMap<string, ReleasedName>;
 };
 
 /** Judges what a change of a registry means: tool by tool, and what of it counts for the gate. Unchanged tools are skipped by their hashes. */
@@ -67,6 +71,8 @@ function compared(before: Tool, after: Tool, request: ReviewRequest): Judged {
   const changes = compareTool(pair, request);
   const version = judgeVersion(pair, changes, request);
   const supported = request.transitive ? compareSupported(pair, changes, request) : [];
+  // What it was called before, it is called rightly.
+  const reused = findReuse(after, request.released, [before.name, ...before.formerly]);
   return {
     tool: after.name,
     ...(before.name === after.name ? {} : { formerly: before.name }),
@@ -75,31 +81,51 @@ function compared(before: Tool, after: Tool, request: ReviewRequest): Judged {
     bump_owed: version.owed,
     bump_found: version.found,
     ...(version.wanted === undefined ? {} : { version_wanted: version.wanted }),
-    findings: sortFindings([...version.findings, ...changes, ...supported]),
+    findings: sortFindings([...version.findings, ...changes, ...supported, ...reused]),
   };
 }
 
-function added(after: Tool, { before }: ReviewRequest): Judged {
-  const owner = before.find((tool) => tool.name === after.name || tool.formerly.includes(after.name));
-  const common = {
+function added(after: Tool, { before, released }: ReviewRequest): Judged {
+  const finding = createFinding(after.name, {
+    rule: "tool-added",
+    params: {},
     category: "wire",
+    verdict: "safe",
+    bump: "none",
     pointer: "/name",
     fragments: [undefined, after.name],
     after: after.place,
-  } as const;
-  const params = { name: after.name, other: owner?.name ?? "" };
-  const isReused = owner !== undefined && owner.name !== after.name;
-  const finding = isReused
-    ? createFinding(after.name, {
-        rule: "name-reused",
-        params,
-        verdict: "breaking",
-        bump: "major",
-        breaks: "who still calls the other tool by this name",
-        ...common,
-      })
-    : createFinding(after.name, { rule: "tool-added", params: {}, verdict: "safe", bump: "none", ...common });
-  return { tool: after.name, after, bump_owed: "none", bump_found: "none", findings: [finding] };
+  });
+  const owner = before.find((tool) => tool.formerly.includes(after.name));
+  const reused = [
+    ...(owner === undefined ? [] : [createReuse(after, after.name, owner.name)]),
+    ...findReuse(after, released, []),
+  ];
+  const findings = reused.length > 0 ? reused : [finding];
+  return { tool: after.name, after, bump_owed: "none", bump_found: "none", findings };
+}
+
+/** A name that a release took away is not given away. What the tool was called `before`, it is called rightly. */
+function findReuse(after: Tool, released: ReviewRequest["released"], before: readonly string[]): Finding[] {
+  const lost = lostName(after, released ?? new Map());
+  if (lost === undefined || before.includes(lost.name)) return [];
+  const how = lost.state === "removed" ? "removed" : "released";
+  return [createReuse(after, lost.name, `which was ${how} on ${lost.day}`)];
+}
+
+function createReuse(after: Tool, name: string, other: string): Finding {
+  const pointer = name === after.name ? "/name" : "/formerly";
+  return createFinding(after.name, {
+    rule: "name-reused",
+    params: { name, other },
+    category: "wire",
+    verdict: "breaking",
+    bump: "major",
+    pointer,
+    fragments: [undefined, name],
+    breaks: "who still calls the other tool by this name",
+    after: after.placeOf(pointer),
+  });
 }
 
 /** A removal is due once the announced day is over. */

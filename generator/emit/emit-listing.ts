@@ -6,6 +6,7 @@ import { fillTemplate } from "../print/fill-template.js";
 import { clipText, firstSentence } from "../print/first-sentence.js";
 import { printKey, printString } from "../print/literal.js";
 import { markdownCode, markdownText } from "../print/markdown.js";
+import { summarizeTargets } from "../providers/summarize-targets.js";
 import { emitDeclarationIndex } from "./emit-declarations.js";
 import { emitLists } from "./emit-lists.js";
 import { emitTargetFiles } from "./emit-target-files.js";
@@ -54,6 +55,7 @@ function printReadme(plan: PackagePlan): string {
       key: first === undefined ? "" : printKey(first.name),
       specifier: first === undefined ? "" : specifierOf(first),
     },
+    targets: summarizeTargets(plan.tools),
     tools: plan.tools.map((tool) => ({
       name: markdownCode(tool.name),
       version: markdownText(tool.schema_version),

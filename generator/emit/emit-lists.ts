@@ -10,14 +10,14 @@ export function emitLists(releases: readonly Release[]): OutputFile {
   const type = module.type("ToolList", runtimeFile("types"));
   const listsOf = module.value("listsOf", runtimeFile("lists-of"));
   const steps = releases.map(({ list_hash, tools, renamed = {}, removed = [] }) => {
-    const changed = Object.entries(tools).map(([name, { schema_version, contract_hash }]) => [
-      name,
-      schema_version,
-      contract_hash,
-    ]);
-    return { hash: list_hash, changed, gone: [...Object.keys(renamed), ...removed] };
+    const rows = Object.entries(tools).map(([name, { schema_version, contract_hash }]) =>
+      printLiteral([name, schema_version, contract_hash], 3, Number.POSITIVE_INFINITY),
+    );
+    const changed = rows.length === 0 ? "[]" : `[\n${rows.map((row) => `      ${row},\n`).join("")}    ]`;
+    const gone = printLiteral([...Object.keys(renamed), ...removed], 2);
+    return `  {\n    hash: ${printLiteral(list_hash)},\n    changed: ${changed},\n    gone: ${gone},\n  },\n`;
   });
-  const printed = steps.length === 0 ? "[]" : `[\n${steps.map((step) => `  ${printLiteral(step, 1)},\n`).join("")}]`;
+  const printed = steps.length === 0 ? "[]" : `[\n${steps.join("")}]`;
   module.print(
     `/** Every tool with its version after each release: for conversations that were begun with one of these lists. */\n` +
       `export const lists: readonly ${type}[] = /* @__PURE__ */ ${listsOf}(${printed});\n`,

@@ -5,7 +5,7 @@ import { openai } from "../../templates/providers/openai.js";
 import type { Declaration, Declarations } from "../../templates/runtime/types.js";
 import type { Tool } from "../model/tool.js";
 import { declareTool, refusalsOf } from "../providers/declare-tool.js";
-import { type TargetName, targetFamilies } from "../providers/targets/index.js";
+import { type TargetName, targetFamilies } from "../providers/targets/names.js";
 import { type JsonObject, type JsonValue, member } from "../schema/json.js";
 import type { OutputFile } from "./emitter.js";
 import { printJson } from "./print-json.js";

@@ -1,7 +1,7 @@
 import picomatch from "picomatch";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Tool } from "../model/tool.js";
-import type { Finding } from "./finding.js";
+import { type Finding, toolsOf } from "./finding.js";
 import type { LintWaiver } from "./lint-settings.js";
 
 export type WaivedFinding = Finding & { readonly waiver?: LintWaiver };
@@ -17,12 +17,12 @@ export function applyLintWaivers(
   const valid = waivers
     .filter(({ until }) => until === undefined || until >= today)
     .map((waiver) => ({ waiver, matches: picomatch(waiver.tool, { dot: true }) }));
+  const coversAll = (matches: (text: string) => boolean, names: readonly string[]): boolean =>
+    names.length > 0 && names.every((name) => matches(name) || matches(domains.get(name) ?? name));
   const used = new Set<LintWaiver>();
-  const covers = ({ waiver, matches }: (typeof valid)[number], { diagnostic, tool, at }: Finding): boolean =>
+  const covers = ({ waiver, matches }: (typeof valid)[number], { diagnostic, at, ...finding }: Finding): boolean =>
     waiver.rule === diagnostic.rule &&
-    (tool === undefined
-      ? waiver.tool === "*"
-      : waiver.tool === "*" || matches(tool) || matches(domains.get(tool) ?? tool)) &&
+    (waiver.tool === "*" || coversAll(matches, toolsOf(finding))) &&
     (waiver.at === undefined || at === waiver.at || at.startsWith(`${waiver.at}/`));
   const waived = findings.map((finding): WaivedFinding => {
     const found = valid.find((one) => covers(one, finding));

@@ -8,6 +8,7 @@ export type DeclaredForm = {
   readonly name: string;
   readonly description: string;
   readonly parameters: JsonObject;
+  /** What a model may get wrong, because it is not told. That less may be sent than the contract takes harms nobody. */
   readonly losses: readonly { readonly at: string; readonly keyword: string }[];
 };
 
@@ -19,7 +20,8 @@ export function declaredForms(linted: LintedTool): readonly DeclaredForm[] {
   if (known !== undefined) return known;
   const forms = Object.entries(declareTool(linted.tool)).map(
     ([provider, { name, description, plain }]): DeclaredForm => {
-      const { parameters, losses } = plain;
+      const { parameters } = plain;
+      const losses = plain.losses.filter(({ why }) => why !== "closed");
       return { provider, name, description: plain.description ?? description, parameters, losses };
     },
   );

@@ -11,8 +11,10 @@ import type { JsonValue } from "../schema/json.js";
 /** What a rule has found, before severities and waivers of the configuration are applied. */
 export type Finding = {
   readonly diagnostic: Diagnostic & { readonly rule: LintRuleId };
-  /** The tool that it belongs to; absent where it is the registry's. */
+  /** The tool that it belongs to; absent where it is the registry's, or that of several. */
   readonly tool?: string;
+  /** The tools that it belongs to, where they are several. */
+  readonly tools?: readonly string[];
   /** A pointer into the contract: what waivers and fingerprints go by. */
   readonly at: string;
   /** What is wrong there, so that another fault at the same place is another finding. */
@@ -35,3 +37,7 @@ export function createFinding<Rule extends LintRuleId>(
   const diagnostic = createDiagnostic(rule, params, place, related);
   return { ...rest, diagnostic: { ...diagnostic, rule, severity: severity ?? diagnostic.severity } };
 }
+
+/** The tools that a finding belongs to; none where it is the registry's. */
+export const toolsOf = ({ tool, tools }: Pick<Finding, "tool" | "tools">): readonly string[] =>
+  tools ?? (tool === undefined ? [] : [tool]);

@@ -16,6 +16,7 @@ import { ruleTable } from "./rule-table.js";
 /** One finding as reports show it. */
 export type LintItem = Diagnostic & {
   readonly tool?: string;
+  readonly tools?: readonly string[];
   /** Of tool, rule, path of property names and what is wrong, 16 hexadecimal digits; never of message or line. */
   readonly fingerprint?: string;
   readonly suppressed?: { readonly reason: string };
@@ -62,11 +63,12 @@ function distinct(findings: readonly Finding[]): Finding[] {
   });
 }
 
-function itemOf({ diagnostic, tool, at, fragment, waiver }: WaivedFinding): LintItem {
+function itemOf({ diagnostic, tool, tools, at, fragment, waiver }: WaivedFinding): LintItem {
   const key = canonicalJson([tool ?? null, diagnostic.rule, namePath(at), fragment]);
   return {
     ...diagnostic,
     ...(tool === undefined ? {} : { tool }),
+    ...(tools === undefined ? {} : { tools }),
     fingerprint: createHash("sha256").update(key).digest("hex").slice(0, 16),
     ...(waiver === undefined ? {} : { suppressed: { reason: waiver.reason } }),
   };

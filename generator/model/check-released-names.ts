@@ -8,8 +8,7 @@ import type { Tool } from "./tool.js";
  */
 export const checkReleasedNames = (tools: readonly Tool[], released: ReadonlyMap<string, ReleasedName>): Diagnostic[] =>
   tools.flatMap((tool) => {
-    const taken = [tool.name, ...tool.formerly].find((name) => hasLost(tool, released.get(name)));
-    const last = taken === undefined ? undefined : released.get(taken);
+    const last = lostName(tool, released);
     if (last === undefined) return [];
     const { name, schema_version, day, state } = last;
     const what = state === "removed" ? `removed on ${day}` : `released on ${day}`;
@@ -17,5 +16,8 @@ export const checkReleasedNames = (tools: readonly Tool[], released: ReadonlyMap
     return [createDiagnostic("released-name-reused", { name, version: schema_version, what }, place)];
   });
 
-const hasLost = (tool: Tool, last: ReleasedName | undefined): boolean =>
-  last !== undefined && ![tool, ...tool.versions].some(({ hashes }) => hashes.contract === last.contract_hash);
+/** The released name that a tool bears without its history. */
+export const lostName = (tool: Tool, released: ReadonlyMap<string, ReleasedName>): ReleasedName | undefined =>
+  [tool.name, ...tool.formerly]
+    .flatMap((name) => released.get(name) ?? [])
+    .find((last) => ![tool, ...tool.versions].some(({ hashes }) => hashes.contract === last.contract_hash));

@@ -115,10 +115,10 @@ export type DecodeNode = {
   readonly items?: DecodeNode;
   /** An object is sent as a list of `{ key, value }`; the node is for each value. */
   readonly pairs?: DecodeNode | true;
-  /** Values of these JSON types are sent as JSON text, since the provider has no form for them. */
-  readonly json?: readonly string[];
   /** Values that are sent as texts. */
   readonly enum?: { readonly [sent: string]: null | boolean | number | string };
+  /** Values of these JSON types are sent as JSON text, since the provider has no form for them. */
+  readonly json?: readonly string[];
   /** Texts whose capital and small letters the provider does not keep. */
   readonly anyCase?: readonly string[];
 };

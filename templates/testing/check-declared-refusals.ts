@@ -3,14 +3,16 @@ import { filled, visible } from "./hidden-arguments.js";
 import { isObject, memberOf } from "./json.js";
 import { readSchema } from "./read-schema.js";
 import { refusalsOf } from "./refusals-of.js";
+import { sendAs } from "./send-as.js";
 import { type Shape, shapesOf } from "./shapes-of.js";
 import type { Suite } from "./suite.js";
+import type { Target } from "./targets.js";
 
 /**
  * What the contract refuses for the sake of arguments that a model sees, the declared schema refuses as well, unless its losses
  * say otherwise.
  */
-export function checkDeclaredRefusals(schema: JsonObject, suite: Suite, { losses }: Form): string[] {
+export function checkDeclaredRefusals(schema: JsonObject, suite: Suite, target: Target, { losses }: Form): string[] {
   const { tool, facts, accepted } = suite;
   const right = accepted.find(
     ({ input, schema_version }) => input !== undefined && schema_version === undefined,
@@ -18,16 +20,21 @@ export function checkDeclaredRefusals(schema: JsonObject, suite: Suite, { losses
   return refusalsOf(suite)
     .filter(({ part, schema_version }) => part === "input" && schema_version === undefined)
     .flatMap(({ title, value, at }) => {
-      const shown = visible(value, facts);
-      if (readSchema(schema, shown).length > 0) return [];
-      const whole = filled(shown, right, facts);
+      const sent = sendAs(schema, visible(value, facts));
+      if (readSchema(schema, sent).length > 0) return [];
+      // Some of what is wrong can't be sent at all: what comes back is right then.
+      const call = { tool_call_id: "golden", name: facts.name, arguments: JSON.stringify(sent) };
+      const back = target.decode === undefined ? sent : target.decode({ tools: [tool] }, call).arguments;
+      const whole = filled(back as JsonValue, right, facts);
       const faults = readSchema(tool.input.json, whole);
       const isLost = losses.some(({ keyword }) => faults.every((fault) => fault.keyword === keyword));
-      const isFolded = losses.some(({ at: place }) => place === "");
-      const isDemanded = isFolded ? isRefusedByAll(tool.input.json, whole) : faults.length > 0 && !isLost;
+      const isFolded = losses.some(({ at: place, keyword }) => place === "" && unions.includes(keyword));
+      const isDemanded = isFolded ? isRefusedByAll(tool.input.json, whole) && !isLost : faults.length > 0 && !isLost;
       return isDemanded ? [`the declared schema accepts ${title} (wrong at ${at || "the root"})`] : [];
     });
 }
+
+const unions: readonly string[] = ["oneOf", "anyOf"];
 
 /** Whether an object is wrong by what all branches of the root's unions agree on: that is said even where they are folded. */
 function isRefusedByAll(schema: JsonSchema, value: JsonValue): boolean {

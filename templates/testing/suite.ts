@@ -1,4 +1,4 @@
-import type { Contract, Effect, JsonValue, Tool } from "../runtime/types.js";
+import type { Contract, Declarations, Effect, JsonValue, Tool } from "../runtime/types.js";
 
 /** What the registry knows of one tool, beside the tool as it is shipped. The golden cases hold one against the other. */
 export type Suite = {
@@ -6,6 +6,8 @@ export type Suite = {
   /** Earlier versions that are shipped, each under its version. */
   readonly versions: { readonly [schema_version: string]: { readonly tool: Tool; readonly contract_hash: string } };
   readonly facts: Facts;
+  /** The families of targets that refuse the tool. */
+  readonly refused?: readonly (keyof Declarations)[];
   /** Calls that must be taken, with the answers that must be. */
   readonly accepted: readonly Sample[];
   /** Values that the registry's samples say are refused. */

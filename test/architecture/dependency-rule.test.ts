@@ -37,7 +37,7 @@ const only: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   print: ["schema"],
   write: ["diagnostics", "schema", "emit"],
-  config: ["diagnostics", "schema", "load", "lint"],
+  config: ["diagnostics", "schema", "load", "providers", "lint"],
 };
 
 /** The edges: everything else is values in, values out. */

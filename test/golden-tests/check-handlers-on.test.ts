@@ -53,7 +53,7 @@ const facts: Facts = {
   hashes: { wire: "w", contract: "c", source: "s" },
 };
 const { open_world: _o, answers: _a, effects: _e, ...fields } = facts;
-const declaration = { name: "sum_up", description: "Sums up.", parameters: {}, strict: false, decode: {}, losses: [] };
+const declaration = { name: "sum_up", description: "Sums up.", plain: { parameters: {}, decode: {}, losses: [] } };
 const tool: Tool<"sum_up", { id: string; tenant: string; key: string }, JsonObject, JsonObject, "GONE" | "BUSY"> = {
   name: "sum_up",
   contract: {

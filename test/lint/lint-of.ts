@@ -19,8 +19,9 @@ export const clean: JsonObject = {
     properties: {
       number: {
         description: "The number of the order, not of a payment.",
-        type: "string",
-        pattern: "^[A-Z][0-9]{3,9}$",
+        type: "integer",
+        minimum: 1,
+        maximum: 999_999,
       },
     },
     required: ["number"],
@@ -30,13 +31,13 @@ export const clean: JsonObject = {
 
 /** Samples that leave nothing out. */
 const samples: Readonly<Record<string, JsonObject>> = {
-  "ideal.yaml": { title: "An order", kind: "ideal", input: { number: "A938" } },
-  "legacy.yaml": { title: "An old order", kind: "legacy", input: { number: "B1000" } },
+  "ideal.yaml": { title: "An order", kind: "ideal", input: { number: 938 } },
+  "legacy.yaml": { title: "An old order", kind: "legacy", input: { number: 7 } },
   "refused.yaml": {
     title: "A payment",
     kind: "boundary",
-    input: { number: "938" },
-    rejects: { in: "input", at: "/number", keyword: "pattern" },
+    input: { number: 0 },
+    rejects: { in: "input", at: "/number", keyword: "minimum" },
   },
 };
 

@@ -21,7 +21,10 @@ const settings = (
   rules: new Map(rules.map(([rule, severity, options = {}]) => [rule, { severity, options }])),
   waivers,
 });
-const quiet = [["samples-missing", "off"]] as const;
+const quiet = [
+  ["samples-missing", "off"],
+  ["provider-loss", "off"],
+] as const;
 
 describe("settings", () => {
   it("severities are changed, and rules turned off", async () => {

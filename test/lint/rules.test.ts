@@ -23,7 +23,7 @@ const input = (properties: JsonObject, rest: JsonObject = {}): JsonObject => ({
 });
 const property = (schema: JsonObject): JsonObject => input({ number: { description: "The number.", ...schema } });
 const output = (schema: JsonObject): JsonObject => ({ output: schema });
-const ideal = { title: "An order", kind: "ideal", input: { number: "A938" } } as const;
+const ideal = { title: "An order", kind: "ideal", input: { number: 938 } } as const;
 
 /** Two contracts of the same fields but for their names, and their descriptions where given. */
 const pair = (one: string, other: string, texts: readonly [string?, string?] = []): Files => ({
@@ -582,10 +582,24 @@ const cases: readonly Case[] = [
   },
   {
     rule: "provider-loss",
-    wrong: tool({
-      input: { type: "object", properties: {}, additionalProperties: false, not: { required: ["a", "b"] } },
-    }),
-    at: ["/input/not"],
+    wrong: tool(property({ type: "array", maxItems: 2, uniqueItems: true, items: { type: "integer" } })),
+    at: ["/input"],
+    right: tool({}),
+  },
+  {
+    rule: "provider-refusal",
+    wrong: tool(
+      input({ number: { description: "The number.", type: "boolean", enum: ["True"] } }, { required: ["number"] }),
+      {
+        "none.yaml": {
+          title: "None",
+          kind: "legacy",
+          input: {},
+          rejects: { in: "input", at: "", keyword: "required" },
+        },
+      },
+    ),
+    at: ["/input/properties/number/type"],
     right: tool({}),
   },
   { rule: "provider-alias", wrong: named("get.order"), at: ["/name"], right: named("get_order") },
@@ -606,6 +620,46 @@ describe("rules", () => {
   it("a clean contract is clean", async () => {
     expect(await lintFiles(tool({}))).toEqual([]);
     expect(benignDescriptions).not.toContain(clean["description"]);
+  });
+});
+
+describe("owner-missing", () => {
+  const files = {
+    ...Object.fromEntries(
+      ["a/get_order", "a/find_page", "b/list_users"].map((folder) => [
+        `${folder}/contract.yaml`,
+        { ...withoutOwner(), name: folder.slice(2) },
+      ]),
+    ),
+  };
+  const found = async (settings?: Parameters<typeof lintFiles>[1]) =>
+    (await lintFiles(files, settings)).filter(({ rule }) => rule === "owner-missing");
+
+  it("is told once a folder", async () => {
+    expect((await found()).map(({ message, tool, tools }) => [message, tool ?? tools])).toEqual([
+      ["nobody is named who answers for find_page, get_order", ["find_page", "get_order"]],
+      ["nobody is named who answers for list_users", "list_users"],
+    ]);
+  });
+
+  it.each([
+    ["a/*", [true, false]],
+    ["find_page", [false, false]],
+    ["*", [true, true]],
+  ] as const)("the waiver of %s covers all of a folder or nothing", async (glob, covered) => {
+    const items = await found({ rules: new Map(), waivers: [{ rule: "owner-missing", tool: glob, reason: "Later." }] });
+    expect(items.map(({ suppressed }) => suppressed !== undefined)).toEqual(covered);
+  });
+});
+
+describe("what was guessed on import", () => {
+  it.each([
+    [["idempotency"], ["goals-missing"]],
+    [["side_effect_class"], []],
+    [["open_world"], ["goals-missing", "write-without-idempotency"]],
+  ])("needs_review: %j", async (needs_review, rules) => {
+    const items = await lintFiles(named("save_order", { side_effect_class: "modify", needs_review }));
+    expect(rulesOf(items).sort()).toEqual(rules);
   });
 });
 

@@ -6,7 +6,7 @@ import { contractFiles, lintContract, lintFiles, rulesOf } from "./lint-of.js";
 const inProperty = (text: string) => ({
   input: {
     type: "object",
-    properties: { number: { description: text, type: "string", pattern: "^[A-Z][0-9]{3,9}$" } },
+    properties: { number: { description: text, type: "integer", minimum: 1 } },
     required: ["number"],
     additionalProperties: false,
   },
@@ -107,6 +107,32 @@ describe("the hostile corpus", () => {
   });
 });
 
+describe("texts without end", () => {
+  it.each([
+    "a",
+    "1",
+    "+",
+    "_1",
+    " ",
+    "\n",
+    "<a ",
+    "<a display:none ",
+    "then ",
+    "never ",
+    "ignore all ",
+    "http://",
+    "a@",
+    "%41",
+    "<!--",
+    "`",
+    "\u200B",
+  ])("%j, a hundred thousand times", async (piece) => {
+    const start = performance.now();
+    await lintContract({ description: `Not ~/.ssh ${piece.repeat(100_000)}` });
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+});
+
 describe("cut-text", () => {
   const cut = async (line: string) =>
     (
@@ -139,7 +165,7 @@ ${lines}
 schema_version: "1.0.0"
 side_effect_class: read
 owner: team-shop
-input: { type: object, properties: { number: { description: The number., type: string, pattern: "^[A-Z][0-9]{3,9}$" } }, required: [number], additionalProperties: false }
+input: { type: object, properties: { number: { description: The number., type: integer, minimum: 1 } }, required: [number], additionalProperties: false }
 `;
 
 /** Words that are far from each other, for names that nobody confuses. */

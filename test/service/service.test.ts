@@ -52,6 +52,10 @@ const steps: readonly Step[] = [
   { text: "订单 A938 已改为加急 ✓." },
 ];
 
+/** The hash of the list that the record of releases begins with. */
+const firstList = (): string =>
+  /list_hash: (\S+)/.exec(readFileSync(path.join(repository, "registry/releases.yaml"), "utf8"))?.[1] ?? "";
+
 /** Each call's tool, class of failure (true where there is none) and verdicts, in the order of the calls. */
 const outcomes = [
   ["update_shipment", true, [true, true, true]],
@@ -194,6 +198,25 @@ describe("C4: a service on the packed package, with the providers' own SDKs", ()
       });
     },
   );
+
+  it.each([
+    // Brought to today's form by the service's upgrade.
+    [{ name: "update_shipment", arguments: '{"order_id":"A938","express":true}', schema_version: "0.9.0" }, true],
+    // Fits as it is. The list is that of the registry's first release.
+    [{ name: "get_order_summary", arguments: '{"order_id":17}', list_hash: firstList() }, true],
+    [{ name: "get_order_summary", arguments: '{"order_id":3000000000}', list_hash: firstList() }, "validation"],
+    [{ name: "get_order_summary", arguments: '{"order_id":3000000000}' }, "not_found"],
+    [{ name: "update_shipment", arguments: '{"order_id":"A938","express":true}' }, "validation"],
+    [{ name: "update_shipment", arguments: "{}", schema_version: "0.8.0" }, "unknown_tool"],
+  ] as const)("R4: a call that was kept is held against its own version: %j", async (call, want) => {
+    const response = await fetch(`${origin}/answer`, {
+      method: "POST",
+      headers: { "x-user": "u1", "x-tenant": "t_atelier" },
+      body: JSON.stringify({ id: JSON.stringify(call), ...call }),
+    });
+    const { result } = (await response.json()) as Call;
+    expect(result.ok || result.error?.class).toBe(want);
+  });
 
   it.each(providers)("R12: %s: every call has its result, in the provider's form and order", (provider) => {
     expect(requestsTo(provider)).toHaveLength(3);

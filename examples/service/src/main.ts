@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import Anthropic from "@anthropic-ai/sdk";
 import { GoogleGenAI } from "@google/genai";
+import type { CallOptions } from "@toolgen/example-tools";
 import OpenAI from "openai";
 import { askAnthropic } from "./ask-anthropic.js";
 import { askGemini } from "./ask-gemini.js";
@@ -9,7 +10,7 @@ import { askOpenaiChat } from "./ask-openai-chat.js";
 import { askOpenaiResponses } from "./ask-openai-responses.js";
 import type { Conversation, Question } from "./conversation.js";
 import { openDatabase } from "./database.js";
-import { toolkit } from "./toolkit.js";
+import { type Context, toolkit } from "./toolkit.js";
 
 // The SDKs read their keys and addresses from the environment: OPENAI_API_KEY, OPENAI_BASE_URL and so on.
 const ask: Readonly<Record<string, (question: Question) => Promise<Conversation>>> = {
@@ -21,18 +22,34 @@ const ask: Readonly<Record<string, (question: Question) => Promise<Conversation>
 
 const db = openDatabase(process.env["DATABASE"] ?? ":memory:");
 
-/** `POST /ask { provider, text, goal? }`, with the signed-in user in `x-user` and `x-tenant` (a real service asks its session). */
-async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
-  const { headers, method, url } = request;
-  if (method !== "POST" || url !== "/ask") return { status: 404, body: { error: "POST /ask" } };
-  const { provider, text, goal } = (await json(request)) as Readonly<Record<string, string | undefined>>;
-  const asked = provider === undefined || !Object.hasOwn(ask, provider) ? undefined : ask[provider];
-  if (asked === undefined || text === undefined) {
-    return { status: 400, body: { error: `say { provider, text }; providers are ${Object.keys(ask).join(", ")}` } };
-  }
+type Response = { readonly status: number; readonly body: unknown };
+type Route = (given: Readonly<Record<string, string | undefined>>, options: CallOptions<Context>) => Promise<Response>;
+
+const routes: Readonly<Record<string, Route>> = {
+  /** `{ provider, text, goal? }`: a conversation. */
+  "/ask": async ({ provider, text, goal }, options) => {
+    const asked = provider === undefined || !Object.hasOwn(ask, provider) ? undefined : ask[provider];
+    if (asked === undefined || text === undefined) {
+      return { status: 400, body: { error: `say { provider, text }; providers are ${Object.keys(ask).join(", ")}` } };
+    }
+    return { status: 200, body: await asked({ text, tools: toolkit.only({ goal }), options }) };
+  },
+  /** `{ id, name, arguments, schema_version?, list_hash? }`: one call that was kept, perhaps since before a release. */
+  "/answer": async ({ id, name, arguments: given, schema_version, list_hash }, options) => {
+    if (id === undefined || name === undefined) return { status: 400, body: { error: "say { id, name, arguments }" } };
+    const call = { name, arguments: given, tool_call_id: id, schema_version };
+    return { status: 200, body: await toolkit.answer(call, { ...options, list_hash }) };
+  },
+};
+
+/** The signed-in user stands in `x-user` and `x-tenant`; a real service asks its session. */
+async function answer(request: IncomingMessage): Promise<Response> {
+  const { headers, method, url = "" } = request;
+  const route = method === "POST" && Object.hasOwn(routes, url) ? routes[url] : undefined;
+  if (route === undefined) return { status: 404, body: { error: "POST /ask or /answer" } };
   const principal = { id: String(headers["x-user"]), tenant: String(headers["x-tenant"]) };
-  const body = await asked({ text, tools: toolkit.only({ goal }), options: { principal, context: { db } } });
-  return { status: 200, body };
+  const given = (await json(request)) as Readonly<Record<string, string | undefined>>;
+  return route(given, { principal, context: { db } });
 }
 
 const server = createServer(async (request, response) => {

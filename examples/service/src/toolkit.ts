@@ -1,18 +1,24 @@
-import { createToolkit, type Toolkit } from "@toolgen/example-tools";
+import { createToolkit, type HandlersOf, type Toolkit } from "@toolgen/example-tools";
+import { lists } from "@toolgen/example-tools/lists";
 import { checkStock } from "@toolgen/example-tools/tools/check_stock";
 import { deleteAsset } from "@toolgen/example-tools/tools/delete_asset";
 import { getOrderSummary } from "@toolgen/example-tools/tools/get_order_summary";
+import { getOrderSummaryV1_0_0 } from "@toolgen/example-tools/tools/get_order_summary/versions/1.0.0";
 import { manageRelease } from "@toolgen/example-tools/tools/manage_release";
 import { type UpdateShipmentOutput, updateShipment } from "@toolgen/example-tools/tools/update_shipment";
+import { updateShipmentV0_9_0 } from "@toolgen/example-tools/tools/update_shipment/versions/0.9.0";
 import type { Database } from "./database.js";
 
 /** What every handler of this service works with. */
 export type Context = { readonly db: Database };
 
-const toolset = createToolkit([updateShipment, checkStock, getOrderSummary, manageRelease, deleteAsset]);
+const toolset = createToolkit([updateShipment, checkStock, getOrderSummary, manageRelease, deleteAsset], {
+  // Calls that were made under these versions are answered too: calls that waited, and conversations from before a release.
+  versions: [updateShipmentV0_9_0, getOrderSummaryV1_0_0],
+});
 
 /** Five tools of four domains. TypeScript knows each handler's input, answer and errors from its contract. */
-export const toolkit: Toolkit<(typeof toolset.tools)[number], Context> = toolset.handle<Context>({
+const handlers: HandlersOf<(typeof toolset.tools)[number], Context> = {
   update_shipment: {
     // Refuses before anything changes.
     check: ({ order_id }, call) => {
@@ -82,5 +88,14 @@ export const toolkit: Toolkit<(typeof toolset.tools)[number], Context> = toolset
     if (asset === null) throw call.error.ASSET_NOT_FOUND();
     if (asset["revision"] !== expected_revision) throw call.error.ASSET_CHANGED();
     db.run("DELETE FROM assets WHERE tenant_id = ? AND asset_id = ?", [tenant_id, asset_id]);
+  },
+};
+
+/** The same handlers serve every version: what is old is brought to the newest form before they see it. */
+export const toolkit: Toolkit<(typeof toolset.tools)[number], Context> = toolset.handle<Context>(handlers, {
+  lists,
+  upgrades: {
+    // An order number of 1.0.0 is one of today, so `get_order_summary` needs none; without this one the program does not compile.
+    update_shipment: { "0.9.0": ({ express, ...rest }) => ({ ...rest, priority: express ? "expedited" : "standard" }) },
   },
 });

@@ -58,9 +58,9 @@ export const safetyRuleTexts = {
   },
   "owner-missing": {
     severity: "warning",
-    message: "nobody is named who answers for the tool",
+    message: "nobody is named who answers for {tools}",
     hint: "add owner, in the contract or in domain.yaml for a whole folder",
-    why: "Reviews, findings and incidents need an address.",
+    why: "Reviews, findings and incidents need an address. One finding a folder.",
     wrong: "name: get_order",
     right: "name: get_order\nowner: team-shop",
   },

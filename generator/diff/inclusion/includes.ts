@@ -1,11 +1,11 @@
 import type { SchemaBundle } from "../../load/schema-bundle.js";
 import type { JsonValue } from "../../schema/json.js";
-import { buildGraph } from "./build-graph.js";
-import { candidateValues, variations } from "./candidate-values.js";
-import { findWitness } from "./find-witness.js";
-import { negate } from "./negate.js";
-import { normalise } from "./normalise.js";
-import { type Proof, prove } from "./prove.js";
+import { candidateValues, variations } from "./find/candidate-values.js";
+import { findWitness } from "./find/find-witness.js";
+import { negate } from "./formula/negate.js";
+import { buildGraph } from "./normalise/build-graph.js";
+import { normalise } from "./normalise/normalise.js";
+import { type Proof, prove } from "./prove/prove.js";
 import { validatorOf } from "./validator-of.js";
 
 export type Inclusion =

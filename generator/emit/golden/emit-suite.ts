@@ -3,6 +3,7 @@ import type { Effect, Sample, Tool } from "../../model/tool.js";
 import { suiteFile, testingFile, toolFiles } from "../../plan/package-paths.js";
 import { createModule } from "../../print/create-module.js";
 import { printLiteral, printString } from "../../print/literal.js";
+import { refusalsOf } from "../../providers/declare-tool.js";
 import { type JsonObject, type JsonValue, mapObject } from "../../schema/json.js";
 import type { OutputFile } from "../emitter.js";
 import { deriveCases } from "./derive-cases.js";
@@ -28,6 +29,7 @@ export function emitSuite(tool: Tool): OutputFile {
     return `    ${printString(version.schema_version)}: { tool: ${value}, contract_hash: ${hash} },\n`;
   });
   const derived = deriveCases(tool);
+  const refused = Object.keys(refusalsOf(tool));
   const accepted = tool.samples.filter(({ rejects }) => rejects === undefined);
   module.print(
     `/** What the registry says of the tool. */\n` +
@@ -35,6 +37,7 @@ export function emitSuite(tool: Tool): OutputFile {
       `  tool: ${module.value(tool.names.value, toolFiles(tool).index)},\n` +
       `  versions: {${versions.length === 0 ? "" : `\n${versions.join("")}  `}},\n` +
       `  facts: ${printLiteral(factsOf(tool), 1)},\n` +
+      (refused.length === 0 ? "" : `  refused: ${printLiteral(refused, 1)},\n`) +
       rows(
         "accepted",
         accepted.map((sample) => acceptedRow(sample, tool)),

@@ -24,7 +24,7 @@ const beginnings: readonly RegExp[] = [
 
 /** A sentence with one of these denies or limits what it says, or speaks of something else. */
 const denial =
-  /(?<!\p{L})(?:not|never|no|nothing|none|without|cannot|\w+n['’]t|before|after|if|when|instead|ne|n['’]\w+|pas|jamais|sans|aucune?|rien|nicht|nichts|kein\p{L}*|nie|ohne|nunca|sin|nada)(?!\p{L})|[不未勿別别無无非]|之前|之后|如果/iu;
+  /(?<!\p{L})(?:not|never|no|nothing|none|without|cannot|[a-z]+n['’]t|before|after|if|when|instead|ne|n['’]\w+|pas|jamais|sans|aucune?|rien|nicht|nichts|kein\p{L}*|nie|ohne|nunca|sin|nada)(?!\p{L})|[不未勿別别無无非]|之前|之后|如果/iu;
 
 /** The verb by which a description says that the tool deletes, sends, pays or publishes; undefined where none does. */
 export function effectOfText(text: string): string | undefined {
@@ -42,7 +42,7 @@ export function effectOfText(text: string): string | undefined {
 /** The imperative and the third person at the beginning; the third person alone behind "and": `to read and delete` is a plan. */
 function english(verbs: string, behind: string): RegExp[] {
   const subject = "(?:(?:this|the)\\s+(?:tool|function|method|command|endpoint)\\s+)?";
-  const adverb = "(?:(?:permanently|irreversibly|immediately|automatically|also|then|will|can)\\s+)*";
+  const adverb = "(?:(?:permanently|irreversibly|immediately|automatically|also|then|will|can)\\s+){0,3}";
   return [
     new RegExp(`^${subject}${adverb}((?:${verbs})s?)\\s+${behind}`, "iu"),
     new RegExp(`\\b(?:and|then)\\s+${adverb}((?:${verbs})s)\\s+${behind}`, "iu"),

@@ -24,7 +24,7 @@ export const effectRules: RuleChecks<
   "name-contradicts-class": ofEachTool(checkName),
   "description-contradicts-class": ofEachTool(checkDescription),
   "goals-missing": ofEachTool(checkGoals),
-  "owner-missing": ofEachTool(checkOwner),
+  "owner-missing": checkOwner,
   "deprecated-without-end": ofEachTool(checkEnd),
   "deprecated-past-end": ofEachTool(checkPast),
   "unknown-replacement": ofEachTool(checkReplacement),
@@ -39,9 +39,14 @@ const at = ({ tool }: LintedTool, field: string, fragment: string | null = null)
 
 const classOf = ({ tool }: LintedTool): SideEffectClass => tool.effects.worst.side_effect_class;
 
+/** Whether a field was guessed on import: until somebody has judged it, the build says so, and that is enough. */
+const isGuessed = ({ tool }: LintedTool, ...fields: readonly string[]): boolean =>
+  fields.some((field) => tool.needs_review.includes(field));
+
 function checkIdempotency(linted: LintedTool): Finding[] {
   const { idempotency } = linted.tool;
   if (classOf(linted) === "read" || idempotency.kind !== "none") return [];
+  if (isGuessed(linted, "side_effect_class", "idempotency")) return [];
   return [createFinding("write-without-idempotency", { class: classOf(linted) }, at(linted, "side_effect_class"))];
 }
 
@@ -89,12 +94,29 @@ function checkDescription(linted: LintedTool): Finding[] {
 
 function checkGoals(linted: LintedTool): Finding[] {
   const sideEffect = classOf(linted);
-  if (sideEffect === "read" || linted.tool.goals.length > 0) return [];
+  if (sideEffect === "read" || linted.tool.goals.length > 0 || isGuessed(linted, "side_effect_class")) return [];
   return [createFinding("goals-missing", { class: sideEffect }, at(linted, "goals"))];
 }
 
-function checkOwner(linted: LintedTool): Finding[] {
-  return linted.tool.owner === undefined ? [createFinding("owner-missing", {}, at(linted, "owner"))] : [];
+const mostNames = 5;
+
+/** One finding a folder: one line in its domain.yaml names the owner of all. */
+function checkOwner({ tools }: LintedRegistry): Finding[] {
+  const domains = new Map<string, LintedTool[]>();
+  for (const linted of tools) {
+    const domain = linted.tool.domain.join("/");
+    if (linted.tool.owner === undefined) domains.set(domain, [...(domains.get(domain) ?? []), linted]);
+  }
+  return [...domains.values()].flatMap((without) => {
+    const [first] = without;
+    if (first === undefined) return [];
+    const names = without.map(({ tool }) => tool.name);
+    const more = names.length > mostNames ? [`${names.length - mostNames} more`] : [];
+    const { tool: _, ...where } = at(first, "owner");
+    const whose = names.length === 1 ? { tool: first.tool.name } : { tools: names };
+    const shown = [...names.slice(0, mostNames), ...more].join(", ");
+    return [createFinding("owner-missing", { tools: shown }, { ...where, ...whose, fragment: names })];
+  });
 }
 
 function checkEnd(linted: LintedTool): Finding[] {

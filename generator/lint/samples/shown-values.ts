@@ -22,10 +22,11 @@ export function shownValues(bundle: SchemaBundle, samples: readonly JsonValue[])
     return typeof found === "boolean" || isObject(found) ? found : undefined;
   };
 
-  const follow = (pointer: string, value: JsonValue, seen: ReadonlySet<string>): void => {
+  /** `same`: the schemas that were followed for this very value. */
+  const follow = (pointer: string, value: JsonValue, same: Set<string>): void => {
     const schema = at(pointer);
-    if (!isObject(schema) || seen.has(pointer)) return;
-    const same = new Set([...seen, pointer]);
+    if (!isObject(schema) || same.has(pointer)) return;
+    same.add(pointer);
     const ref = member(schema, "$ref");
     if (typeof ref === "string") follow(fragmentToPointer(ref) ?? "", value, same);
     if (Array.isArray(member(schema, "enum"))) note(values, pointer, JSON.stringify(value));

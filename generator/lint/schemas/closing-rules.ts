@@ -33,7 +33,7 @@ function checkInputs(linted: LintedTool): Finding[] {
   });
 }
 
-/** The pointers of the objects that are open, of all that a schema says of one value. */
+/** The pointers of the objects that are open, of all that a schema says of one value; each place is looked at once. */
 function openObjects(part: SchemaPart, schema: JsonSchema, pointer: string, seen = new Set<string>()): string[] {
   if (!isObject(schema) || seen.has(pointer)) return [];
   seen.add(pointer);
@@ -44,22 +44,20 @@ function openObjects(part: SchemaPart, schema: JsonSchema, pointer: string, seen
     ...(target === undefined ? [] : [{ schema: at(part, target), pointer: target }]),
     ...listOf(schema, "allOf").map((branch, index) => ({ schema: branch, pointer: `${pointer}/allOf/${index}` })),
   ];
-  const open = within.map((one) => openObjects(part, one.schema, one.pointer, new Set(seen)));
+  const open = within.map((one) => openObjects(part, one.schema, one.pointer, seen));
   // One closed part closes all of them: it sees the other parts' properties as unknown ones, which is another rule's matter.
-  if (within.some((one) => isObject(one.schema) && closes(part, one.schema, new Set(seen)))) return [];
+  if (within.some((one) => isObject(one.schema) && closes(part, one.schema, new Set()))) return [];
   const branches = unionsOf(schema).flatMap(({ keyword, branches: list }) =>
     list.map((branch, index) => ({ schema: branch as JsonSchema, pointer: `${pointer}/${keyword}/${index}` })),
   );
   const objects = branches.filter((one) => isObject(one.schema) && describesObject(part, one.schema));
   if (!isObjectItself(schema)) {
-    return [...open.flat(), ...objects.flatMap((one) => openObjects(part, one.schema, one.pointer, new Set(seen)))];
+    return [...open.flat(), ...objects.flatMap((one) => openObjects(part, one.schema, one.pointer, seen))];
   }
   // Branches that list properties of their own may each be closed; those that only demand some leave it to the object.
   const areAlternatives =
     objects.length > 0 && objects.every((one) => states(one.schema, "properties") || isRef(one.schema));
-  return areAlternatives
-    ? objects.flatMap((one) => openObjects(part, one.schema, one.pointer, new Set(seen)))
-    : [pointer];
+  return areAlternatives ? objects.flatMap((one) => openObjects(part, one.schema, one.pointer, seen)) : [pointer];
 }
 
 function closes(part: SchemaPart, schema: JsonObject, seen: Set<string>): boolean {

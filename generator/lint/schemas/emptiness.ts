@@ -1,6 +1,6 @@
-import { buildGraph } from "../../diff/inclusion/build-graph.js";
-import { normalise } from "../../diff/inclusion/normalise.js";
-import { prove } from "../../diff/inclusion/prove.js";
+import { buildGraph } from "../../diff/inclusion/normalise/build-graph.js";
+import { normalise } from "../../diff/inclusion/normalise/normalise.js";
+import { prove } from "../../diff/inclusion/prove/prove.js";
 import type { SchemaBundle } from "../../load/schema-bundle.js";
 import { isObject, type JsonSchema, member } from "../../schema/json.js";
 import { fragmentToPointer, pointerToFragment } from "../../schema/pointer.js";

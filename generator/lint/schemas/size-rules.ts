@@ -19,7 +19,7 @@ function checkDepth({ tool, parts }: LintedTool, { levels = 0 }: Options): Findi
   return parts
     .filter(({ name }) => name === "input")
     .flatMap((part) => {
-      const { depth, pointer } = deepest(part, part.bundle.schema, "", new Set());
+      const { depth, pointer } = deepest(part);
       if (depth <= levels) return [];
       const at = part.root + pointer;
       const circumstances = { tool: tool.name, at, fragment: null, place: part.bundle.placeOf(pointer, "key") };
@@ -38,22 +38,28 @@ const below = new Set([
 ]);
 
 /** How many objects and lists lie in each other, and where the innermost of them stands; a recursion counts once. */
-function deepest(part: SchemaPart, schema: JsonSchema, pointer: string, seen: ReadonlySet<string>): Depth {
-  if (!isObject(schema) || seen.has(pointer)) return { depth: 0, pointer };
-  const inner = new Set([...seen, pointer]);
-  const ref = member(schema, "$ref");
-  const target = typeof ref === "string" ? (fragmentToPointer(ref) ?? "") : undefined;
-  const found = target === undefined ? undefined : valueAt(part.bundle.schema, target);
-  let best: Depth =
-    target !== undefined && isObject(found) ? deepest(part, found, target, inner) : { depth: 0, pointer };
-  for (const child of childrenOf(schema, part.bundle.dialect)) {
-    if (["$defs", "definitions", "not", "if"].includes(child.keyword)) continue;
-    const isBelow = below.has(child.keyword);
-    const one = deepest(part, child.schema, pointer + child.pointer, inner);
-    const depth = one.depth + (isBelow ? 1 : 0);
-    if (depth > best.depth) best = { depth, pointer: one.depth === 0 && isBelow ? pointer : one.pointer };
-  }
-  return best;
+function deepest({ bundle }: SchemaPart): Depth {
+  // A schema that is referred to twice is measured once; while it is measured, it has no depth of its own.
+  const known = new Map<string, Depth>();
+  const measure = (schema: JsonSchema | undefined, pointer: string): Depth => {
+    const before = known.get(pointer);
+    if (before !== undefined || !isObject(schema)) return before ?? { depth: 0, pointer };
+    known.set(pointer, { depth: 0, pointer });
+    const ref = member(schema, "$ref");
+    const target = typeof ref === "string" ? fragmentToPointer(ref) : undefined;
+    const found = target === undefined ? undefined : valueAt(bundle.schema, target);
+    let best: Depth = target !== undefined && isObject(found) ? measure(found, target) : { depth: 0, pointer };
+    for (const child of childrenOf(schema, bundle.dialect)) {
+      if (["$defs", "definitions", "not", "if"].includes(child.keyword)) continue;
+      const isBelow = below.has(child.keyword);
+      const one = measure(child.schema, pointer + child.pointer);
+      const depth = one.depth + (isBelow ? 1 : 0);
+      if (depth > best.depth) best = { depth, pointer: one.depth === 0 && isBelow ? pointer : one.pointer };
+    }
+    known.set(pointer, best);
+    return best;
+  };
+  return measure(bundle.schema, "");
 }
 
 const estimates = new WeakMap<LintedTool, number>();

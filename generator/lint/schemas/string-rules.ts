@@ -4,8 +4,7 @@ import { createFinding, type Finding } from "../finding.js";
 import { isHidden, type LintedTool, nodesOf } from "../linted-tool.js";
 import { ofEachTool, type RuleChecks } from "../rule-check.js";
 import { partsOf, stated, states, typesOf } from "../schema-facts.js";
-import type { SchemaNode, SchemaPart } from "../schema-node.js";
-import { placeOfNode } from "../schema-node.js";
+import { nameOfNode, placeOfNode, type SchemaNode, type SchemaPart } from "../schema-node.js";
 import { riskOfName } from "../words/risky-names.js";
 import { wordsOfName } from "../words/verbs.js";
 
@@ -68,7 +67,7 @@ function checkBounds(linted: LintedTool): Finding[] {
   });
   const [first] = unbounded;
   if (first === undefined) return [];
-  const names = [...new Set(unbounded.map((one) => one.node.path?.slice(1) || one.node.pointer.slice(1)))];
+  const names = [...new Set(unbounded.map((one) => one.node.path?.slice(1) || nameOfNode(one.part, one.node)))];
   const shown = names.length > mostNames ? [...names.slice(0, mostNames), `${names.length - mostNames} more`] : names;
   const place = placeOfNode(first.part, first.node);
   const circumstances = { tool: linted.tool.name, at: "/input", fragment: names, place };

@@ -15,6 +15,9 @@ export const valueRules: RuleChecks<"required-not-declared" | "refused-example" 
   "untyped-schema": ofEachTool(checkTypes),
 };
 
+/** Longer names are no slips of a finger. */
+const longestName = 80;
+
 const inPlace = ["allOf", "anyOf", "oneOf", "then", "else", "if"];
 
 function checkRequired({ tool, parts }: LintedTool): Finding[] {
@@ -27,7 +30,7 @@ function checkRequired({ tool, parts }: LintedTool): Finding[] {
       if (declared === "any" || (declared.size === 0 && outermost(node).pointer !== "")) return [];
       return required.flatMap((name: JsonValue, index): Finding[] => {
         if (typeof name !== "string" || declared.has(name)) return [];
-        const near = suggest(name, [...declared]);
+        const near = name.length > longestName ? undefined : suggest(name, [...declared]);
         const advice =
           near === undefined ? "declare it under properties, or do not require it" : `did you mean ${near}?`;
         const at = `${part.root}${node.pointer}/required/${index}`;

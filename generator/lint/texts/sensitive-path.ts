@@ -18,12 +18,15 @@ export function sensitivePathIn(text: string): { readonly path: string; readonly
   for (const pattern of patterns) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    const end = text.slice(match.index).search(/[.!?](?:\s|$)|\n/u);
-    const sentence = text.slice(
-      text.slice(0, match.index).search(/[^.!?\n]*$/u),
-      end < 0 ? undefined : match.index + end,
-    );
+    const sentence = sentenceAt(text, match.index);
     if (!refusal.test(sentence)) return { path: match[0], index: match.index };
   }
   return undefined;
+}
+
+/** The sentence that a place in a text lies in. A dot inside a name ends none. */
+function sentenceAt(text: string, index: number): string {
+  const before = Math.max(...[". ", "! ", "? ", "\n"].map((mark) => text.lastIndexOf(mark, index)));
+  const behind = /[.!?](?:\s|$)|\n/u.exec(text.slice(index));
+  return text.slice(before + 1, behind === null ? undefined : index + behind.index);
 }

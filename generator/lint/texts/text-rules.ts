@@ -121,7 +121,7 @@ function checkLinks({ tool, texts }: LintedTool): Finding[] {
 }
 
 function checkAddresses(text: VisibleText, tool: string): Finding[] {
-  const addresses = [...text.text.matchAll(/(?<![\w@/:])[\w.+-]+@([\w-]+(?:\.[\w-]+)*\.[a-z]{2,})\b/giu)];
+  const addresses = [...text.text.matchAll(/(?<![\w.+\-@/:])[\w.+-]+@([\w-]+(?:\.[\w-]+)*\.[a-z]{2,})\b/giu)];
   return addresses
     .filter(([address, host = ""]) => !harmlessHost.test(host) && !address.startsWith("git@"))
     .map((match) => {

@@ -19,7 +19,7 @@ const languages: readonly Language[] = [
     sign: word("the|an?|of|to|for|and|in|by|with|from"),
     limit: word(
       "not|never|no|none|nothing|only|just|without|instead|except|unless|cannot|rather|avoid|when|whenever|if|before|after|until|" +
-        "use (?:it|this|for|to|in)|used (?:to|for|when)|useful|\\w+n['’]t",
+        "use (?:it|this|for|to|in)|used (?:to|for|when)|useful|[a-z]+n['’]t",
     ),
   },
   {
@@ -112,7 +112,7 @@ function languagesOf(text: string): readonly Language[] {
 
 /** Whether a text sets a limit; undefined where its language is none that is known. */
 export function setsLimit(text: string): boolean | undefined {
-  const prose = text.replace(/\w+:\/\/\S+|`[^`]*`/gu, " ");
+  const prose = text.replace(/\b\w+:\/\/\S+|`[^`]*`/gu, " ");
   if (languagesOf(prose).length === 0) return undefined;
   // In doubt about the language, the doubt counts for the text.
   return languages.some((language) => countSigns(prose, language) > 0 && language.limit.test(prose));

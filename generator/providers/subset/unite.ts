@@ -15,11 +15,17 @@ export function unite(view: View, branches: readonly Written[], context: Context
   return { options: [any], isNullable: false, decode: any.decode };
 }
 
-/** The same where it is known from elsewhere which way a value goes. */
-export const lay = (branches: readonly Written[]): Written => ({
-  options: joinTexts(joinLists(distinct(branches.flatMap(spread)))),
-  isNullable: branches.some((branch) => branch.isNullable),
-});
+/** The same where it is known from elsewhere which way a value goes. What all branches say of the value is said of the whole. */
+export function lay(branches: readonly Written[]): Written {
+  const [first] = branches;
+  const isShared = branches.every(({ description }) => description === first?.description);
+  const options = branches.flatMap((branch) => spread(isShared ? { ...branch, description: undefined } : branch));
+  return {
+    options: joinTexts(joinLists(distinct(options))),
+    isNullable: branches.some((branch) => branch.isNullable),
+    ...(isShared && first?.description !== undefined ? { description: first.description } : {}),
+  };
+}
 
 /** The ways of a branch, each with the branch's own description. */
 function spread({ options, description, notes = [] }: Written): readonly Option[] {
@@ -30,14 +36,25 @@ function spread({ options, description, notes = [] }: Written): readonly Option[
   }));
 }
 
-/** Each way once. */
-const distinct = (options: readonly Option[]): readonly Option[] =>
-  options.filter(
-    (option, index) =>
-      options.findIndex(
-        (other) => jsonEqual(other.body, option.body) && jsonEqual(plain(other.decode), plain(option.decode)),
-      ) === index,
-  );
+/** Each way once, with all that is said of it. */
+function distinct(options: readonly Option[]): readonly Option[] {
+  const kept: Option[] = [];
+  for (const option of options) {
+    const index = kept.findIndex(
+      ({ body, decode }) => jsonEqual(body, option.body) && jsonEqual(plain(decode), plain(option.decode)),
+    );
+    const known = kept[index];
+    if (known === undefined) kept.push(option);
+    else kept[index] = { ...known, description: joinDescriptions([known.description, option.description]) };
+  }
+  return kept;
+}
+
+/** Different descriptions of one thing, each once. */
+export function joinDescriptions(descriptions: readonly (string | undefined)[]): string | undefined {
+  const said = descriptions.flatMap((text) => (text === undefined ? [] : text.split(" / ")));
+  return said.length === 0 ? undefined : [...new Set(said)].join(" / ");
+}
 
 /** Lists of values of one type that nobody describes become one list. */
 function joinLists(options: readonly Option[]): readonly Option[] {

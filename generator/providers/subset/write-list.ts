@@ -126,7 +126,10 @@ function writeAsUnion(view: View, { first, rest }: ListShape, context: Context):
 
 function writeAsTuple(view: View, { first, rest }: ListShape, context: Context): Option {
   const { rules } = context;
-  const items = first.map((site) => printWritten(context.write(site, context), rules));
+  const written = first.map((site) => context.write(site, context));
+  // The way back knows one node for all items of a list.
+  if (written.some(({ decode }) => decode !== undefined)) return writeAny(view, "array", context, "ambiguous");
+  const items = written.map((item) => printWritten(item, rules));
   const { kept, notes } = factsOf(view, "array", context, readItems(view));
   const others: JsonObject =
     rest === "closed"

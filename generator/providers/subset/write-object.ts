@@ -27,6 +27,7 @@ export function writeObject(view: View, context: Context): Option | undefined {
   if (rows === undefined) return undefined;
   const members = joinMembers(rows, context);
   const extra = writeRest(view, shape, context);
+  const decode = extra.values === undefined ? members.decode : { ...members.decode, values: extra.values };
   // What the required members come to anyway needs no word.
   const least = Math.max(0, ...saidOf(view, "minProperties").map(({ value }) => Number(value)));
   const { kept, notes } = factsOf(
@@ -36,10 +37,10 @@ export function writeObject(view: View, context: Context): Option | undefined {
     least > rows.filter(({ isRequired }) => isRequired).length ? [] : ["minProperties"],
   );
   return {
-    body: { type: "object", ...members.body, ...extra, ...kept },
+    body: { type: "object", ...members.body, ...extra.body, ...kept },
     sent: ["object"],
     own: ["object"],
-    decode: members.decode,
+    decode,
     constants: constantsOf(view, shape.members),
     notes,
   };
@@ -126,8 +127,10 @@ export const takesNull = ({ isNullable, options }: Written): boolean =>
 
 const withNull = (written: Written): Written => (takesNull(written) ? written : { ...written, isNullable: true });
 
+type Others = { readonly body: JsonObject; readonly values?: DecodeNode | undefined };
+
 /** What is said of members that have no name of their own. */
-function writeRest(view: View, { rest, patterns, members }: ObjectShape, context: Context): JsonObject {
+function writeRest(view: View, { rest, patterns, members }: ObjectShape, context: Context): Others {
   const { rules } = context;
   for (const { at } of saidOf(view, "patternProperties")) {
     lose(context, at, "patternProperties", rules.objects === "keep" ? "unsupported" : "closed");
@@ -137,14 +140,14 @@ function writeRest(view: View, { rest, patterns, members }: ObjectShape, context
     if (unsaid && rules.any === "refuse" && Array.isArray(value)) lose(context, at, "required", "unsupported");
   }
   if (rules.objects === "keep") {
-    if (rest === "open") return {};
     // What patterns allow must not be forbidden.
-    if (rest === "closed") return patterns.length > 0 ? {} : { additionalProperties: false };
+    if (rest === "open" || patterns.length > 0) return { body: {} };
+    if (rest === "closed") return { body: { additionalProperties: false } };
     const written = context.write(rest, context);
-    return { additionalProperties: patterns.length > 0 ? {} : printWritten(written, rules) };
+    return { body: { additionalProperties: printWritten(written, rules) }, values: written.decode };
   }
   if (rest !== "closed") loseRest(view, context);
-  return rules.objects === "close" ? { additionalProperties: false } : {};
+  return { body: rules.objects === "close" ? { additionalProperties: false } : {} };
 }
 
 /** That an object is closed which is open in the contract: where that is said, or where the object is. */
@@ -173,8 +176,8 @@ function writeMap(view: View, value: Site, context: Context): Option {
   if (rules.maps === "keep") {
     const { kept, notes } = factsOf(view, "object", context);
     const body = { type: "object", additionalProperties: isNothing(written) ? false : printWritten(written, rules) };
-    // What is inside a map is never sent in another form where maps are kept.
-    return { body: { ...body, ...kept }, sent: ["object"], own: ["object"], notes };
+    const decode = written.decode === undefined ? undefined : { values: written.decode };
+    return { body: { ...body, ...kept }, sent: ["object"], own: ["object"], decode, notes };
   }
   const key = context.write(keySite(view, rules), context);
   const { kept, notes } = factsOf(view, "object", context, ["propertyNames", "minProperties", "maxProperties"]);

@@ -160,9 +160,8 @@ function mergeRow(name: string, branches: readonly Branch[], by: string | undefi
   if (one !== undefined && printed.every((each) => jsonEqual(each, printed[0] ?? {}))) {
     return { name, isRequired, at, written: one };
   }
-  const description = written.find((each) => each.description !== undefined)?.description;
   const all = by !== undefined || first === undefined ? lay(written) : unite(first.view, written, context);
-  return { name, isRequired, at, written: { ...all, description } };
+  return { name, isRequired, at, written: all };
 }
 
 /** The way back form by form: what belongs to other forms is absent where it is null. */

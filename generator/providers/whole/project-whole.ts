@@ -11,6 +11,7 @@ import { type Document, type Part, type Site, viewOf } from "../site.js";
 import { lose, newFound, nodeOf, type Refusal } from "../subset/context.js";
 import { discriminatorOf } from "../subset/discriminator-of.js";
 import { noteOf, withNotes } from "../subset/note.js";
+import { joinDescriptions } from "../subset/unite.js";
 import { constantsOf } from "../subset/write-object.js";
 import type { WholeRules } from "../target.js";
 import { defineTargets } from "./define-targets.js";
@@ -101,22 +102,34 @@ const rightMembers = ({ members }: ObjectShape, document: Document): readonly Me
 const memberIn = (shape: ObjectShape, name: string, document: Document): Member | undefined =>
   rightMembers(shape, document).find((member) => member.name === name);
 
-/** Equal schemas once; listed texts as one list; what else differs as a union. */
+/** Equal schemas once, with all that is said of them; listed texts as one list; what else differs as a union. */
 function mergeSites(sites: readonly Site[], context: Whole): JsonValue {
   const printed: JsonObject[] = [];
   for (const site of sites) {
-    const [only, ...others] = site.schemas.map((located) => printWhole(located, context));
-    const one: JsonObject = only === undefined ? {} : others.length === 0 ? only : { allOf: [only, ...others] };
-    if (!printed.some((other) => jsonEqual(other, one))) printed.push(one);
+    const [only, ...more] = site.schemas.map((located) => printWhole(located, context));
+    const one: JsonObject = only === undefined ? {} : more.length === 0 ? only : { allOf: [only, ...more] };
+    const index = printed.findIndex((other) =>
+      jsonEqual(withDescription(other, undefined), withDescription(one, undefined)),
+    );
+    const known = printed[index];
+    if (known === undefined) printed.push(one);
+    else printed[index] = withDescription(known, joinDescriptions([textOf(known), textOf(one)]));
   }
-  const [first, ...others] = printed;
-  if (first === undefined || others.length === 0) return first ?? {};
+  const [first, ...more] = printed;
+  if (first === undefined || more.length === 0) return first ?? {};
   const values = sites.map((site) => valuesOf(viewOf(context.document, site)));
   if (values.every((list) => list?.every((value) => typeof value === "string"))) {
-    return { type: "string", enum: [...new Set(values.flatMap((list) => list ?? []))] };
+    const description = joinDescriptions(printed.map(textOf));
+    return withDescription({ type: "string", enum: [...new Set(values.flatMap((list) => list ?? []))] }, description);
   }
   return { anyOf: printed };
 }
+
+const textOf = ({ description }: JsonObject): string | undefined =>
+  typeof description === "string" ? description : undefined;
+
+const withDescription = ({ description: _, ...schema }: JsonObject, description: string | undefined): JsonObject =>
+  description === undefined ? schema : { description, ...schema };
 
 /** Keywords of the root that stand for all forms: those that are no part of its shape. */
 const others = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatShapes, formatsWithin } from "../../../generator/diff/inclusion/format-shapes.js";
+import { formatShapes, formatsWithin } from "../../../generator/diff/inclusion/prove/format-shapes.js";
 import { goodTexts } from "../../../generator/schema/values/sure-formats.js";
 import { formatChecks } from "../../../generator/validate/formats.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shrink } from "../../../generator/diff/inclusion/shrink.js";
+import { shrink } from "../../../generator/diff/inclusion/find/shrink.js";
 import { isObject, type JsonValue, member } from "../../../generator/schema/json.js";
 
 const lengthOf = (value: JsonValue): number => (Array.isArray(value) ? value.length : -1);

@@ -226,11 +226,6 @@ export const inspectVideoSuite: Suite = {
         "/streams/0": [
           { kind: "picture", codec: "text", width_px: 1, height_px: 1 },
           { kind: "sound", codec: "text", channel_count: 1 },
-          { kind: "picture", codec: "", width_px: 1, height_px: 1 },
-          { kind: "picture", codec: "text", width_px: 2, height_px: 1 },
-          { kind: "picture", codec: "text", width_px: 1, height_px: 2 },
-          { kind: "sound", codec: "", channel_count: 1 },
-          { kind: "sound", codec: "text", channel_count: 2 },
           { kind: "subtitles", language: "text" },
         ],
         "/streams/0/width_px": [2000],

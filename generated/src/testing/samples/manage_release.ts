@@ -273,11 +273,7 @@ export const manageReleaseSuite: Suite = {
         "/changes/labels/key1",
       ],
       replaced: {
-        "": [
-          { method: "get", release_id: "rel-2000-1" },
-          { method: "get", release_id: "rel-2000-1000" },
-          { method: "get", release_id: "rel-2020-1" },
-        ],
+        "": [{ method: "get", release_id: "rel-2000-1" }],
         "/release_id": ["rel-2010-2101"],
         "/revision": [2000],
         "/changes/title": ["t"],

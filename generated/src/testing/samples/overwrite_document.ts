@@ -218,14 +218,7 @@ export const overwriteDocumentSuite: Suite = {
       replaced: {
         "/document_id": ["doc_aaaaaaaaaaaaa"],
         "/expected_revision": [2000],
-        "/source": [
-          { kind: "revision", revision: 1 },
-          { kind: "revision", revision: 2 },
-          { kind: "empty", width: 1, height: 1 },
-          { kind: "revision", revision: 1000 },
-          { kind: "empty", width: 0.5, height: 1 },
-          { kind: "empty", width: 1, height: 0.5 },
-        ],
+        "/source": [{ kind: "revision", revision: 1 }, { kind: "empty", width: 1, height: 1 }],
         "/source/upload_id": ["2aa0a0a0-0a0a-40a0-b0b0-0b0b0b0b0b0b"],
         "/source/font_map/key1": ["ast_aaaaaaaaaaaaaa"],
         "/note": ["", null],

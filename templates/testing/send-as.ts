@@ -1,0 +1,83 @@
+import type { JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
+import { isList, isObject, memberOf } from "./json.js";
+import { follow, readSchema } from "./read-schema.js";
+
+/**
+ * Arguments as a model sends them that reads nothing but the declared schema: null where a property must be there and may be null,
+ * a list of `{ key, value }` where an object is asked for as one, texts where values are. Apart from the package's own tables on
+ * purpose: what they bring back is held against what was sent.
+ */
+export function sendAs(root: JsonObject, value: JsonValue): JsonValue {
+  const wrapper = Object.keys(Object(root["properties"]));
+  const isWrapped = wrapper.length === 1 && wrapper[0] === "arguments" && memberOf(value, "arguments") === undefined;
+  const inner = isWrapped ? memberOf(root["properties"], "arguments") : undefined;
+  return inner === undefined ? send(root, root, value) : { arguments: send(root, inner, value) };
+}
+
+function send(root: JsonObject, schema: JsonValue | undefined, value: JsonValue): JsonValue {
+  if (!isObject(schema)) return value;
+  if (typeof schema["$ref"] === "string") return send(root, follow(root, schema["$ref"]), value);
+  const branches = schema["anyOf"] ?? schema["oneOf"];
+  if (isList(branches)) {
+    const sent = branches.map((branch) => ({ branch, value: send(root, branch, value) }));
+    return sent.find((one) => readSchema(one.branch as JsonSchema, one.value, root).length === 0)?.value ?? value;
+  }
+  const types = [schema["type"] ?? []].flat();
+  const isText = types.includes("string") && typeof value !== "string" && value !== null;
+  if (isText && !types.some((type) => isOfType(value, type))) return asText(schema, value);
+  if (typeof value === "string") return isAnyText(schema) ? JSON.stringify(value) : value;
+  if (isList(value))
+    return types.includes("object") ? sendMembers(root, schema, { ...value }) : sendItems(root, schema, value);
+  if (!isObject(value)) return value;
+  if (!types.includes("array")) return sendMembers(root, schema, value);
+  const pair = memberOf(schema["items"], "properties");
+  return Object.entries(value).map(([key, one]) => ({ key, value: send(root, memberOf(pair, "value"), one) }));
+}
+
+function isOfType(value: JsonValue, type: JsonValue): boolean {
+  if (isList(value)) return type === "array";
+  return type === "integer" ? Number.isInteger(value) : type === typeof value;
+}
+
+/** One of the listed texts, or JSON. */
+function asText({ enum: texts }: JsonObject, value: JsonValue): string {
+  return isList(texts) && texts.includes(String(value)) ? String(value) : JSON.stringify(value);
+}
+
+/** Where the text may be the JSON of anything, a text is written as JSON too. */
+const isAnyText = ({ description }: JsonObject): boolean => /\((?:[^()]*; )?JSON text[;)]/.test(String(description));
+
+const sendItems = (root: JsonObject, { items, prefixItems }: JsonObject, list: readonly JsonValue[]): JsonValue =>
+  list.map((item, index) => send(root, (isList(prefixItems) ? prefixItems[index] : undefined) ?? items, item));
+
+function sendMembers(root: JsonObject, schema: JsonObject, value: JsonObject): JsonValue {
+  const { properties, required, additionalProperties } = schema;
+  const declared = Object.entries(isObject(properties) ? properties : {});
+  const rest = new Map(Object.entries(value));
+  const members = declared.flatMap(([name, inner]): [string, JsonValue][] => {
+    const own = rest.has(name)
+      ? name
+      : [...rest.keys()].find((key) => isAlias(name, key) && !Object.hasOwn(Object(properties), key));
+    const member = own === undefined ? undefined : rest.get(own);
+    if (own !== undefined && member !== undefined) {
+      rest.delete(own);
+      return [[name, send(root, inner, member)]];
+    }
+    const mustBe = isList(required) && required.includes(name);
+    return mustBe && readSchema(inner as JsonSchema, null, root).length === 0 ? [[name, null]] : [];
+  });
+  const others = [...rest].map(([name, one]): [string, JsonValue] => [name, send(root, additionalProperties, one)]);
+  return Object.fromEntries([...members, ...others]);
+}
+
+/** A name that a provider refuses is sent without what it refuses, and with a hash behind it. */
+const isAlias = (sent: string, name: string): boolean => {
+  const [, clean = ""] = /^(.*)_[0-9a-f]+$/.exec(sent) ?? [];
+  return (
+    clean !== "" &&
+    name
+      .replace(/[^a-zA-Z0-9_]/g, "_")
+      .replace(/^(?=[0-9])/, "_")
+      .startsWith(clean)
+  );
+};
