@@ -12,7 +12,8 @@ const preamble = `# Rules
 <!-- Generated from generator/diagnostics/catalog.ts. Do not edit: \`UPDATE=1 npx vitest run test/cli/rules-page.test.ts\` writes it. -->
 
 Everything that toolgen finds has the name of a rule. \`toolgen explain <rule>\` prints the same text.
-Words in braces stand for what was found.
+Words in braces stand for what was found. [lint.md](lint.md) lists the rules of \`toolgen lint\` with their default severities, and
+how often each is broken in real contracts.
 `;
 
 function printRule(rule: RuleId): string {

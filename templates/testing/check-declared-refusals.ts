@@ -1,4 +1,4 @@
-import type { Form, JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
+import type { Form, JsonObject, JsonSchema, JsonValue, Loss } from "../runtime/types.js";
 import { filled, visible } from "./hidden-arguments.js";
 import { isObject, memberOf } from "./json.js";
 import { readSchema } from "./read-schema.js";
@@ -27,12 +27,16 @@ export function checkDeclaredRefusals(schema: JsonObject, suite: Suite, target: 
       const back = target.decode === undefined ? sent : target.decode({ tools: [tool] }, call).arguments;
       const whole = filled(back as JsonValue, right, facts);
       const faults = readSchema(tool.input.json, whole);
-      const isLost = losses.some(({ keyword }) => faults.every((fault) => fault.keyword === keyword));
+      const isLost = faults.length > 0 && faults.every((fault) => losses.some((loss) => speaksOf(loss, fault.keyword)));
       const isFolded = losses.some(({ at: place, keyword }) => place === "" && unions.includes(keyword));
       const isDemanded = isFolded ? isRefusedByAll(tool.input.json, whole) && !isLost : faults.length > 0 && !isLost;
       return isDemanded ? [`the declared schema accepts ${title} (wrong at ${at || "the root"})`] : [];
     });
 }
+
+/** Whether a loss speaks of a keyword, itself or in a branch of the union that the keyword is. */
+const speaksOf = ({ at, keyword }: Loss, refusing: string): boolean =>
+  keyword === refusing || (unions.includes(refusing) && at.includes(`/${refusing}/`));
 
 const unions: readonly string[] = ["oneOf", "anyOf"];
 

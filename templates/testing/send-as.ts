@@ -39,9 +39,10 @@ function isOfType(value: JsonValue, type: JsonValue): boolean {
   return type === "integer" ? Number.isInteger(value) : type === typeof value;
 }
 
-/** One of the listed texts, or JSON. */
-function asText({ enum: texts }: JsonObject, value: JsonValue): string {
-  return isList(texts) && texts.includes(String(value)) ? String(value) : JSON.stringify(value);
+/** One of the listed texts, or JSON where that is asked for. */
+function asText({ enum: texts, description }: JsonObject, value: JsonValue): JsonValue {
+  if (isList(texts) && texts.includes(String(value))) return String(value);
+  return /JSON text/.test(String(description)) ? JSON.stringify(value) : value;
 }
 
 /** Where the text may be the JSON of anything, a text is written as JSON too. */

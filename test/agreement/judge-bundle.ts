@@ -63,13 +63,22 @@ export async function judgeBundle(bundle: SchemaBundle, count: number): Promise<
   const differences: Difference[] = [];
   let accepted = 0;
   for (const value of values) {
-    const verdicts = verdictsOf(judges, value);
-    if (verdicts.ours) accepted += 1;
-    if (isAgreed(verdicts)) continue;
-    const cause = await findCause(bundle, value, verdicts);
-    differences.push({ value, verdicts, ...(cause === undefined ? {} : { cause }) });
+    if (judges.ours(value)) accepted += 1;
+    const difference = await findDifference(bundle, judges, value);
+    if (difference !== undefined) differences.push(difference);
   }
   return { values: values.length, accepted, differences, ...unread };
+}
+
+/** How the validators differ on one value; undefined where they do not. */
+export const judgeValue = async (bundle: SchemaBundle, value: JsonValue): Promise<Difference | undefined> =>
+  findDifference(bundle, (await createJudges(bundle)).judges, value);
+
+async function findDifference(bundle: SchemaBundle, judges: Judges, value: JsonValue): Promise<Difference | undefined> {
+  const verdicts = verdictsOf(judges, value);
+  if (isAgreed(verdicts)) return undefined;
+  const cause = await findCause(bundle, value, verdicts);
+  return { value, verdicts, ...(cause === undefined ? {} : { cause }) };
 }
 
 const verdictsOf = ({ ours, ajv, hyperjump }: Judges, value: JsonValue): Verdicts => ({

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { aliasName } from "../../generator/providers/alias-name.js";
-import { targets } from "../../generator/providers/target.js";
+import { anthropic } from "../../generator/providers/targets/anthropic.js";
+import { gemini } from "../../generator/providers/targets/gemini.js";
+import { mcp } from "../../generator/providers/targets/mcp.js";
+import { openai } from "../../generator/providers/targets/openai.js";
+
+const targets = { openai: openai.toolName, anthropic: anthropic.toolName, gemini: gemini.toolName, mcp: mcp.toolName };
 
 /** Each provider's rule, as its documents have it. */
 const rules = {

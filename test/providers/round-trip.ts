@@ -166,7 +166,10 @@ function changeAt(
 function isAmbiguous(value: unknown, returned: unknown, losses: readonly Loss[]): boolean {
   const names = new Set(losses.filter(({ why }) => why === "ambiguous").map(({ at }) => parsePointer(at).at(-1) ?? ""));
   const alike = (a: unknown, b: unknown): boolean => {
-    if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => alike(item, b[i]));
+    if (Array.isArray(a) && Array.isArray(b)) {
+      const more = b.slice(a.length).every((item, i) => item === null && names.has(String(a.length + i)));
+      return a.length <= b.length && more && a.every((item, i) => alike(item, b[i]));
+    }
     if (!isObject(a) || !isObject(b)) return isDeepStrictEqual(a, b);
     return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => {
       if (Object.hasOwn(a, name)) return Object.hasOwn(b, name) && alike(a[name], b[name]);

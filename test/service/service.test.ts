@@ -212,7 +212,7 @@ describe("C4: a service on the packed package, with the providers' own SDKs", ()
     const response = await fetch(`${origin}/answer`, {
       method: "POST",
       headers: { "x-user": "u1", "x-tenant": "t_atelier" },
-      body: JSON.stringify({ id: JSON.stringify(call), ...call }),
+      body: JSON.stringify({ id: "kept_1", ...call }),
     });
     const { result } = (await response.json()) as Call;
     expect(result.ok || result.error?.class).toBe(want);

@@ -38,7 +38,8 @@ const routes: Readonly<Record<string, Route>> = {
   "/answer": async ({ id, name, arguments: given, schema_version, list_hash }, options) => {
     if (id === undefined || name === undefined) return { status: 400, body: { error: "say { id, name, arguments }" } };
     const call = { name, arguments: given, tool_call_id: id, schema_version };
-    return { status: 200, body: await toolkit.answer(call, { ...options, list_hash }) };
+    // Keys are made of ids, so that the same call twice has one effect.
+    return { status: 200, body: await toolkit.answer(call, { ...options, list_hash, interaction_id: id }) };
   },
 };
 

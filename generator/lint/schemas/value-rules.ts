@@ -97,6 +97,10 @@ function shownValues(schema: JsonObject): { keyword: string; pointer: string; va
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
+/** The name of the property that a schema belongs to, and how deep below it. */
+const nearestName = (node: SchemaNode): string =>
+  node.keyword === "properties" || node.parent === undefined ? node.key : `${nearestName(node.parent)}/${node.keyword}`;
+
 /** What may be anything on purpose says so. */
 const saysAny = (part: SchemaPart, { schema }: SchemaNode): boolean =>
   /\bany (?:JSON )?(?:value|type|JSON)\b|\barbitrary\b|任意|quelconque|beliebig|cualquier/i.test(
@@ -110,16 +114,14 @@ function checkTypes(linted: LintedTool): Finding[] {
     ({ node }) => ["properties", "items", "prefixItems"].includes(node.keyword) && !node.isCondition,
   );
   const isTyped = (part: SchemaPart, schema: JsonSchema): boolean => states(partsOf(part.bundle, schema), ...typing);
-  // A branch may say more of a property whose type stands elsewhere.
-  const typed = new Set(
-    values.flatMap(({ part, node }) => (isTyped(part, node.schema) ? [part.root + node.path] : [])),
-  );
+  // A branch, or a definition that is joined with others, may say more of a property whose type stands elsewhere.
+  const typed = values.filter(({ part, node }) => isTyped(part, node.schema));
+  const paths = new Set(typed.map(({ part, node }) => part.root + node.path));
+  const names = new Set(typed.map(({ node }) => nearestName(node)));
   return values.flatMap(({ part, node }) => {
-    if (
-      isTyped(part, node.schema) ||
-      saysAny(part, node) ||
-      (node.path !== undefined && typed.has(part.root + node.path))
-    )
+    if (isTyped(part, node.schema) || saysAny(part, node)) return [];
+    if (node.path !== undefined && paths.has(part.root + node.path)) return [];
+    if (node.path === undefined && !Object.hasOwn(node.schema, "description") && names.has(nearestName(node)))
       return [];
     const circumstances = {
       tool: linted.tool.name,

@@ -140,7 +140,7 @@ export function countWords(text: string): number {
 /** An English word without the endings of number, person and time, so far as a rule of thumb goes. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (/(?:ch|sh|ss|x)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:ch|sh|ss|x|o)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && /[^s]s$/.test(word)) return word.slice(0, -1);
   return word;
 }

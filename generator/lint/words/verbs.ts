@@ -18,7 +18,7 @@ const verbs: readonly string[] = [
     "confirm connect contact copy cp create crop customize deactivate debug decline decode decompress decrypt define demote " +
     "deny deposit dial disable disconnect dismiss dispatch display distribute download drag draw duplicate echo edit emulate " +
     "enable encode encrypt engage enqueue enroll enter escalate execute exit extend extract fail fill finish fix flag flatten " +
-    "follow fork format forward gate generate give grant gzip handle help hide highlight hold host hover implement import improve " +
+    "follow fork format forward gate generate give go grant gzip handle help hide highlight hold host hover implement import improve " +
     "increase index infer ingest init initialize inject insert install instrument invite invoke isolate join keep kick kill " +
     "label launch learn let link load localize lock log login logout make manage map mark merge migrate mirror mkdir mock modify " +
     "mount move mute mv navigate notify nudge offer onboard open optimize order override organize paint paste patch pause perform persist " +

@@ -58,21 +58,16 @@ export function factsOf(view: View, kind: Kind, context: Context, handled: reado
     notes.push(noteOf(keyword, value));
   };
   for (const [keyword, joining] of keywordsOf[kind] ?? []) {
-    if (handled.includes(keyword)) continue;
-    const [first, ...others] = join(
-      saidOf(view, keyword).filter(({ value }) => says(keyword, value)),
-      joining,
-    );
+    const said = handled.includes(keyword) ? [] : saidOf(view, keyword).filter(({ value }) => says(keyword, value));
+    const [first, ...others] = join(said, joining);
     if (first === undefined) continue;
-    for (const other of others) drop(keyword, other, "unsupported");
     const told = tell(keyword, first.value, kind, context);
-    if (told === undefined) drop(keyword, first, "unsupported");
-    else {
-      const [name, value, isWhole] = told;
-      const before = kept[name];
-      kept[name] = typeof before === "number" && typeof value === "number" ? stricter(name, before, value) : value;
-      if (!isWhole) drop(keyword, first, "widened");
-    }
+    for (const other of told === undefined ? said : others) drop(keyword, other, "unsupported");
+    if (told === undefined) continue;
+    const [name, value, isWhole] = told;
+    const before = kept[name];
+    kept[name] = typeof before === "number" && typeof value === "number" ? stricter(name, before, value) : value;
+    if (!isWhole) for (const each of said) drop(keyword, each, "widened");
   }
   return { kept, notes };
 }

@@ -11,13 +11,16 @@ import { printWritten } from "./print-written.js";
 import { pruneDecoder } from "./prune-decoder.js";
 import { writeNode } from "./write-node.js";
 import { type Root, writeRoot } from "./write-root.js";
+import { isNothing } from "./written.js";
 
 /** Writes a contract's arguments in a part of JSON Schema. */
 export function projectSubset(document: Document, rules: SubsetRules): Projection | { readonly refused: Refusal } {
   const { root, context } = write(document, rules);
   const [refusal] = context.found.refusals;
   if (refusal !== undefined) return { refused: refusal };
-  const definitions = [...context.found.definitions.values()];
+  const definitions = [...context.found.definitions.values()].filter(
+    ({ written }) => written === undefined || !isNothing(written),
+  );
   const $defs = definitions.map(({ name, written }): [string, JsonValue] => [
     name,
     written === undefined ? {} : printWritten(written, rules),

@@ -39,7 +39,7 @@ const plainBody = (kind: Kind | undefined): JsonObject => {
 };
 
 /** All that is said of a value, and of what is inside, is told in the form that JSON text or any value is. */
-function loseAll(view: View, context: Context): void {
+export function loseAll(view: View, context: Context): void {
   for (const { at, keyword } of assertions(view)) lose(context, at, keyword, "widened");
 }
 

@@ -57,8 +57,13 @@ function boundsOf(view: View): readonly [least: number, most: number] {
   ];
 }
 
-function writeTuple(view: View, shape: ListShape, context: Context): Option | undefined {
+function writeTuple(view: View, given: ListShape, context: Context): Option | undefined {
   const { tuples } = context.rules;
+  // Where nothing is right for a place, the list ends before it.
+  const end = given.first.findIndex((site) => isNothing(context.write(site, context)));
+  const shape: ListShape = end < 0 ? given : { first: given.first.slice(0, end), rest: "closed" };
+  if (end >= 0 && boundsOf(view)[0] > end) return undefined;
+  if (end === 0) return writeEmptyList(view, context);
   if (tuples === "object") return writeAsObject(view, shape, context);
   return tuples === "union" ? writeAsUnion(view, shape, context) : writeAsTuple(view, shape, context);
 }

@@ -4,7 +4,7 @@ import { type Site, type View, viewOf } from "../site.js";
 import { type Context, lose } from "./context.js";
 import { conditionsOf } from "./facts.js";
 import { joinOptions } from "./join-options.js";
-import { writeAny } from "./write-any.js";
+import { loseAll, writeAny } from "./write-any.js";
 import { writeChoices } from "./write-choice.js";
 import { writeList } from "./write-list.js";
 import { writeObject } from "./write-object.js";
@@ -97,6 +97,8 @@ function writeTypes(view: View, kinds: readonly Kind[], context: Context): Writt
 }
 
 function joined(view: View, options: readonly Option[], isNullable: boolean, context: Context): Written {
+  // Where null is no type, it is told as a text that may be null.
+  if (options.length === 0 && isNullable && context.rules.nullable === "flag") loseAll(view, context);
   const decode = joinOptions(options, context.rules.keepsCase);
   if (decode !== "ambiguous") return { options, isNullable, decode };
   const any = writeAny(view, undefined, context, "ambiguous");

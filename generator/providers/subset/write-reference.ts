@@ -6,7 +6,7 @@ import { shapeOf } from "../object-shape.js";
 import { type Document, referenceOf, type Site, type View, viewOf } from "../site.js";
 import { type Context, type Definition, refuse } from "./context.js";
 import { constantsOf } from "./write-object.js";
-import type { Option, Written } from "./written.js";
+import { isNothing, nothing, type Option, type Written } from "./written.js";
 
 /** What a site refers to, at the end of the chain, where that is all that it says. */
 export function referredBy(document: Document, site: Site): Site | undefined {
@@ -41,6 +41,7 @@ export function writeReference(target: Site, context: Context): Written {
   } else if (definition.written === undefined && rules.recursion === "refuse") {
     refuse(context, target.schemas[0]?.at ?? "", "$ref", "it holds itself");
   }
+  if (definition.written !== undefined && isNothing(definition.written)) return nothing;
   return { options: [refer(definition, view, context)], isNullable: false, decode: decodeOf(definition, context) };
 }
 
