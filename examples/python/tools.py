@@ -127,13 +127,23 @@ def step_object(node, value, tables):
     nodes, others = node.get("properties", {}), node.get("values", {})
     value = {name: step(nodes.get(name, others), member, tables) for name, member in value.items()}
     if "tuple" in node:
-        places = range(max((int(name) for name in value if name.isdecimal()), default=-1) + 1)
-        return [step(inner or {}, value.get(str(place)), tables) for place, inner in zip(places, node["tuple"])]
+        return step_tuple(node, value, tables)
     if "by" in node:
         tag = value.get(node["by"]["property"])
         text = tag if isinstance(tag, str) else "" if tag is None else json.dumps(tag)
         return step(node["by"]["cases"].get(text, {}), value, tables)
     return value
+
+
+def step_tuple(node, value, tables):
+    """A list is as long as what was sent; behind a gap, a null that may stand for what is absent does."""
+    end, gap = 0, False
+    for place in range(len(node["tuple"])):
+        name = str(place)
+        unsure = gap and value.get(name) is None and name in node.get("ambiguous", [])
+        end = place + 1 if name in value and not unsure else end
+        gap = gap or name not in value
+    return [step(inner or {}, value.get(str(place)), tables) for place, inner in enumerate(node["tuple"][:end])]
 
 
 if __name__ == "__main__":

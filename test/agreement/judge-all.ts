@@ -1,6 +1,6 @@
 import type { SchemaBundle } from "../../generator/load/schema-bundle.js";
 import type { Tool } from "../../generator/model/tool.js";
-import { buildCorpus } from "../corpus/build-corpus.js";
+import { readCorpusTools } from "../corpus/build-corpus.js";
 import { readTools } from "../golden-tests/build-registry.js";
 import { type Judged, judgeBundle } from "./judge-bundle.js";
 
@@ -8,10 +8,10 @@ export type JudgedPart = Judged & { readonly name: string };
 
 /** Every input and output schema of this registry, and of the corpus where it is at hand, held against three validators. */
 export async function judgeAll(count: number, hasCorpus: boolean): Promise<JudgedPart[]> {
-  const corpus = hasCorpus ? await buildCorpus() : [];
+  const corpus = hasCorpus ? await readCorpusTools() : [];
   const parts = [
     ...(await readTools()).flatMap((tool) => partsOf(tool.name, tool)),
-    ...corpus.flatMap(({ built }) => built.flatMap(({ file, tool }) => partsOf(file, tool))),
+    ...corpus.flatMap(({ file, tool }) => partsOf(file, tool)),
   ];
   const judged: JudgedPart[] = [];
   for (const { name, bundle } of parts) judged.push({ name, ...(await judgeBundle(bundle, count)) });

@@ -57,8 +57,27 @@ type BuiltPart = Pick<BuiltOrigin, "built" | "refused"> & {
   readonly remarks: readonly Diagnostic[];
 };
 
+/** Every contract of the corpus that becomes a tool, without the packages that are made of them. */
+export async function readCorpusTools(): Promise<{ readonly file: string; readonly tool: Tool }[]> {
+  const templates = readTemplates();
+  const tools: { readonly file: string; readonly tool: Tool }[] = [];
+  for (const { name, parts } of readCorpus()) {
+    for (const files of parts) {
+      const part = await buildTools(name, files, templates);
+      tools.push(...part.tools.map((tool) => ({ file: part.sourceOf(tool.file), tool })));
+    }
+  }
+  return tools;
+}
+
+type BuiltTools = InMemoryBuild & {
+  readonly refused: BuiltOrigin["refused"];
+  /** The corpus' file of a path in the registry. */
+  readonly sourceOf: (path: string) => string;
+};
+
 /** Imports files into a registry of their own, takes out what is refused, and builds the rest, which then must be faultless. */
-async function buildPart(name: string, files: readonly SourceFile[], templates: Templates): Promise<BuiltPart> {
+async function buildTools(name: string, files: readonly SourceFile[], templates: Templates): Promise<BuiltTools> {
   const imported = importTools(files, { into: name });
   const folders = imported.imported.map(({ folder, from }) => ({ prefix: `registry/${folder}/`, from }));
   const sourceOf = (path: string): string => folders.find(({ prefix }) => path.startsWith(prefix))?.from ?? path;
@@ -74,10 +93,14 @@ async function buildPart(name: string, files: readonly SourceFile[], templates: 
   const whole = await build(imported.files);
   const refused = refusalsOf([...imported.diagnostics, ...whole.diagnostics], sourceOf);
   const kept = imported.files.filter(({ path }) => !refused.has(sourceOf(`registry/${path}`)));
-  const { tools, diagnostics, emit } = kept.length === imported.files.length ? whole : await build(kept);
-  const left = diagnostics.filter(isError).map(({ rule, message }) => `${rule}: ${message}`);
+  const built = kept.length === imported.files.length ? whole : await build(kept);
+  const left = built.diagnostics.filter(isError).map(({ rule, message }) => `${rule}: ${message}`);
   if (left.length > 0) throw new Error(`${name} without what it refuses: ${left.join("; ")}`);
+  return { ...built, diagnostics: [...imported.diagnostics, ...built.diagnostics], refused, sourceOf };
+}
 
+async function buildPart(name: string, files: readonly SourceFile[], templates: Templates): Promise<BuiltPart> {
+  const { tools, diagnostics, emit, refused, sourceOf } = await buildTools(name, files, templates);
   const result: BuiltPackage = { name, files: await emit() };
   const originals = new Map(files.map((file) => [file.path, parseContract(file)]));
   const built = tools.map((tool): BuiltContract => {
@@ -86,8 +109,7 @@ async function buildPart(name: string, files: readonly SourceFile[], templates: 
     if (original === undefined) throw new Error(`${tool.file} comes from no file of ${name}`);
     return { file, original, tool, package: result };
   });
-  const remarks = [...imported.diagnostics, ...diagnostics].filter((diagnostic) => !isError(diagnostic));
-  return { package: result, built, refused, remarks };
+  return { package: result, built, refused, remarks: diagnostics.filter((diagnostic) => !isError(diagnostic)) };
 }
 
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";

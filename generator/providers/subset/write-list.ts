@@ -41,7 +41,9 @@ function writeEmptyList(view: View, context: Context): Option | undefined {
   const [least, most] = boundsOf(view);
   if (least > 0 || most < 0) return undefined;
   const isTold = context.rules.keywords.has("maxItems");
-  if (!isTold) for (const { at } of saidOf(view, "items")) lose(context, at, "items", "widened");
+  for (const keyword of isTold ? [] : ["prefixItems", "items", "additionalItems", "unevaluatedItems", "maxItems"]) {
+    for (const { at } of saidOf(view, keyword)) lose(context, at, keyword, "widened");
+  }
   return {
     body: { type: "array", items: { type: "string" }, ...(isTold ? { maxItems: 0 } : {}) },
     sent: ["array"],

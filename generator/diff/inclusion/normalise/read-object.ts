@@ -46,5 +46,5 @@ export function readObject(node: JsonObject, at: string, { part, read }: Reader)
 export const matching = (pattern: string, holds: boolean): Formula =>
   say({ type: "string", says: "pattern", pattern, holds });
 /** Keys that are none of the names and match none of the patterns. */
-export const otherKeys = (names: readonly string[], patterns: readonly string[]): Formula =>
+const otherKeys = (names: readonly string[], patterns: readonly string[]): Formula =>
   all([named(names, false), ...patterns.map((pattern) => matching(pattern, false))]);
