@@ -7,16 +7,8 @@ export const lists: readonly ToolList[] = /* @__PURE__ */ listsOf([
   {
     hash: "tg1:f864ec9e5ce2665524a91b3cad37b0ab7927ff96fcacbac9eb0c77c06ab165d9",
     changed: [
-      [
-        "get_order_summary",
-        "1.0.0",
-        "tg1:ffe7cc2ce171bc41db9187868384adeb431a9c5acf9dee8d7ed815576db344fd",
-      ],
-      [
-        "update_shipment",
-        "0.9.0",
-        "tg1:9747aa58a75c2ebfd992695f6075977822ed1a3932b2da0573b0489c79f39578",
-      ],
+      ["get_order_summary", "1.0.0", "tg1:ffe7cc2ce171bc41db9187868384adeb431a9c5acf9dee8d7ed815576db344fd"],
+      ["update_shipment", "0.9.0", "tg1:9747aa58a75c2ebfd992695f6075977822ed1a3932b2da0573b0489c79f39578"],
     ],
     gone: [],
   },

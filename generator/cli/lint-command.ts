@@ -12,6 +12,7 @@ import { readRegistry } from "../load/read-registry.js";
 import { buildModel } from "../model/build-model.js";
 import { parseContracts } from "../parse/parse-contracts.js";
 import { selectTools } from "../plan/select-tools.js";
+import { checkDeclarations } from "../providers/check-declarations.js";
 import { type ItemFormat, printItems } from "../report/items/print-items.js";
 import { openItems } from "../report/items/report-item.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
@@ -69,13 +70,16 @@ async function lint(config: ResolvedConfig, globs: readonly string[], today: str
   );
   const parsed = parseContracts(registry.sources);
   const { tools, diagnostics } = buildModel(parsed.contracts, { goals: config.goals, files: registry.files });
-  const told = sortDiagnostics([...registry.diagnostics, ...parsed.diagnostics, ...diagnostics]);
+  const found = [...registry.diagnostics, ...parsed.diagnostics, ...diagnostics];
+  const refused = hasErrors(found) ? [] : checkDeclarations(tools, config.declarations);
+  const told = sortDiagnostics([...found, ...refused]);
   if (hasErrors(told)) return told;
 
   const settings = config.lint ?? defaultLintSettings;
   const unknown = globs.filter((glob) => selectTools(tools, glob).length === 0);
   if (unknown.length > 0) return unknown.map((filter): Diagnostic => createDiagnostic("no-tool-matches", { filter }));
-  const items = lintRegistry({ tools, registry, settings, today });
+  const targets = config.declarations?.targets ?? [];
+  const items = lintRegistry({ tools, registry, settings, targets, today });
   if (globs.length === 0) return [...told, ...items];
   // Names and texts are compared with those of all tools, whichever are asked for.
   const selected = new Set(globs.flatMap((glob) => selectTools(tools, glob)).map(({ name }) => name));

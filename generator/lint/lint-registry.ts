@@ -4,6 +4,7 @@ import type { LintRuleText } from "../diagnostics/lint/lint-rule-text.js";
 import { type LintRuleId, lintRules } from "../diagnostics/lint-rules.js";
 import type { LoadedRegistry } from "../load/load-registry.js";
 import type { Tool } from "../model/tool.js";
+import { type TargetName, targetFamilies } from "../providers/targets/names.js";
 import { canonicalJson } from "../schema/canonical.js";
 import { compareText } from "../schema/json.js";
 import { applyLintWaivers, type WaivedFinding } from "./apply-lint-waivers.js";
@@ -11,6 +12,7 @@ import type { Finding } from "./finding.js";
 import type { LintSettings } from "./lint-settings.js";
 import { readTool } from "./linted-tool.js";
 import { namePath } from "./name-path.js";
+import type { LintedRegistry } from "./rule-check.js";
 import { ruleTable } from "./rule-table.js";
 
 /** One finding as reports show it. */
@@ -26,6 +28,8 @@ export type LintRequest = {
   readonly tools: readonly Tool[];
   readonly registry: LoadedRegistry;
   readonly settings: LintSettings;
+  /** The targets that the tools are declared to; none: all. */
+  readonly targets?: readonly TargetName[];
   /** A day, `YYYY-MM-DD`. */
   readonly today: string;
 };
@@ -34,8 +38,14 @@ export type LintRequest = {
  * Everything that the rules find in a registry without errors, with the configured severities, and what is to say of waivers.
  * In the order of files; what several tools have in common, such as a shared schema, is told once.
  */
-export function lintRegistry({ tools, registry, settings, today }: LintRequest): LintItem[] {
-  const linted = { tools: tools.map(readTool), sources: registry, today };
+export function lintRegistry({ tools, registry, settings, targets = [], today }: LintRequest): LintItem[] {
+  const families = new Set<string>(targets.map((target) => targetFamilies[target]));
+  const linted: LintedRegistry = {
+    tools: tools.map(readTool),
+    sources: registry,
+    ...(families.size === 0 ? {} : { families }),
+    today,
+  };
   const rules = Object.keys(lintRules) as LintRuleId[];
   const found = rules.flatMap((rule): Finding[] => {
     const { severity, options } = settings.rules.get(rule) ?? { options: {} };

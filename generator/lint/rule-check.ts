@@ -7,6 +7,8 @@ import type { LintedTool } from "./linted-tool.js";
 export type LintedRegistry = {
   readonly tools: readonly LintedTool[];
   readonly sources: LoadedRegistry;
+  /** The families of the targets that are used; absent: all. */
+  readonly families?: ReadonlySet<string>;
   /** A day, `YYYY-MM-DD`. */
   readonly today: string;
 };

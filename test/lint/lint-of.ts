@@ -4,6 +4,7 @@ import { defaultLintSettings, type LintSettings } from "../../generator/lint/lin
 import { loadRegistry } from "../../generator/load/load-registry.js";
 import { buildModel } from "../../generator/model/build-model.js";
 import { parseContracts } from "../../generator/parse/parse-contracts.js";
+import type { TargetName } from "../../generator/providers/targets/names.js";
 import type { JsonObject } from "../../generator/schema/json.js";
 
 export const today = "2026-11-30";
@@ -53,7 +54,11 @@ export function contractFiles(name: string, fields: JsonObject = {}, own?: Files
 }
 
 /** What lint says of a registry. Throws where a build would refuse it: then the test shows nothing. */
-export async function lintFiles(given: Files, settings: LintSettings = defaultLintSettings): Promise<LintItem[]> {
+export async function lintFiles(
+  given: Files,
+  settings: LintSettings = defaultLintSettings,
+  targets: readonly TargetName[] = [],
+): Promise<LintItem[]> {
   const encode = (path: string, content: JsonObject | string): Uint8Array => {
     const options = { aliasDuplicateObjects: false, lineWidth: 0 };
     const text =
@@ -73,7 +78,7 @@ export async function lintFiles(given: Files, settings: LintSettings = defaultLi
     ({ severity }) => severity === "error",
   );
   if (faults.length > 0) throw new Error(faults.map(({ rule, message }) => `${rule}: ${message}`).join("\n"));
-  return lintRegistry({ tools, registry, settings, today });
+  return lintRegistry({ tools, registry, settings, targets, today });
 }
 
 /** What lint says of one tool, `get_order_status`, clean but for the given fields. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type LintRuleId, lintRules } from "../../generator/diagnostics/lint-rules.js";
+import { defaultLintSettings } from "../../generator/lint/lint-settings.js";
+import type { TargetName } from "../../generator/providers/targets/names.js";
 import type { JsonObject, JsonValue } from "../../generator/schema/json.js";
 import { benignDescriptions } from "./benign.js";
 import { hostileTexts } from "./hostile.js";
@@ -586,22 +588,6 @@ const cases: readonly Case[] = [
     at: ["/input"],
     right: tool({}),
   },
-  {
-    rule: "provider-refusal",
-    wrong: tool(
-      input({ number: { description: "The number.", type: "boolean", enum: ["True"] } }, { required: ["number"] }),
-      {
-        "none.yaml": {
-          title: "None",
-          kind: "legacy",
-          input: {},
-          rejects: { in: "input", at: "", keyword: "required" },
-        },
-      },
-    ),
-    at: ["/input/properties/number/type"],
-    right: tool({}),
-  },
   { rule: "provider-alias", wrong: named("get.order"), at: ["/name"], right: named("get_order") },
 ];
 
@@ -620,6 +606,17 @@ describe("rules", () => {
   it("a clean contract is clean", async () => {
     expect(await lintFiles(tool({}))).toEqual([]);
     expect(benignDescriptions).not.toContain(clean["description"]);
+  });
+});
+
+describe("provider-loss", () => {
+  it("of the targets that are used", async () => {
+    const files = tool(property({ type: "string", maxLength: 9, pattern: "^(?=a)b" }));
+    const losses = async (targets: readonly TargetName[]) =>
+      (await lintFiles(files, defaultLintSettings, targets)).find(({ rule }) => rule === "provider-loss")?.message;
+    expect(await losses([])).toContain("openai");
+    expect(await losses(["gemini"])).toBe("gemini is not told pattern");
+    expect(await losses(["anthropic"])).toBeUndefined();
   });
 });
 

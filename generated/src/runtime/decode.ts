@@ -122,10 +122,25 @@ function decodeObject(node: DecodeNode, object: Members, way: Way): unknown {
   return chosen === undefined ? decoded : decodeValue(chosen, decoded, way);
 }
 
-/** What is left out at the end makes the list shorter; a gap before an item cannot be said and becomes null. */
-function decodeTuple(nodes: readonly (DecodeNode | null)[], object: Members, way: Way): unknown {
-  const length = nodes.reduce((end, _, index) => (Object.hasOwn(object, index) ? index + 1 : end), 0);
-  return nodes.slice(0, length).map((node, index) => {
+/**
+ * What is left out at the end makes the list shorter; a gap before an item cannot be said and becomes null. Behind a gap, a null that
+ * may stand for what is absent does.
+ */
+function decodeTuple(
+  nodes: readonly (DecodeNode | null)[],
+  object: Members,
+  ambiguous: readonly string[],
+  way: Way,
+): unknown {
+  let end = 0;
+  let hasGap = false;
+  for (const index of nodes.keys()) {
+    const isAbsent = !Object.hasOwn(object, index);
+    const mayBeAbsent = hasGap && object[index] === null && ambiguous.includes(String(index));
+    hasGap ||= isAbsent;
+    if (!isAbsent && !mayBeAbsent) end = index + 1;
+  }
+  return nodes.slice(0, end).map((node, index) => {
     const item = own(object, String(index)) ?? null;
     return node === null ? item : decodeValue(node, item, way);
   });

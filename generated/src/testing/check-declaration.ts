@@ -6,35 +6,46 @@ import { checkWayBack } from "./check-way-back.js";
 import { visible } from "./hidden-arguments.js";
 import { asObject, isObject, memberOf, sameJson, show, valueAt } from "./json.js";
 import { readSchema } from "./read-schema.js";
+import { sendAs } from "./send-as.js";
 import type { Facts, Sample, Suite } from "./suite.js";
 import type { Target } from "./targets.js";
 
 /** Holds what one target is told about one tool against the registry, read through the samples. */
 export function checkDeclaration(suite: Suite, target: Target): string[] {
   const { tool, facts } = suite;
-  const form = tool.declarations[target.kind]?.plain;
-  if (form === undefined) return ["there is no declaration"];
+  const declaration = tool.declarations[target.kind];
+  const isRefused = suite.refused?.includes(target.kind) === true;
   const list = valueAt(target.send({ tools: [tool] }) as JsonValue, target.list);
+  if (declaration === undefined || isRefused) {
+    const isRight = declaration === undefined && isRefused && sameJson(list, []);
+    return isRight ? [] : [`the tool is ${isRefused ? "" : "not "}refused, and the declaration is ${show(list)}`];
+  }
   const outer = memberOf(list, "0");
   const entry = valueAt(outer, target.entry);
-  const schema = valueAt(entry, target.schema);
+  const sent = valueAt(entry, target.schema);
   const [name, description] = [memberOf(entry, "name"), memberOf(entry, "description")];
-  if (typeof name !== "string" || typeof description !== "string" || !isObject(schema)) {
+  if (typeof name !== "string" || typeof description !== "string" || !isObject(sent)) {
     return [`the declaration is ${show(outer)}`];
   }
-  const expected = target.envelope({ name, description, schema }, facts, outer);
+  const isStrict = memberOf(entry, "strict") === true;
+  const form = isStrict ? declaration.strict : declaration.plain;
+  if (form === undefined) return ["the declaration says that it is strict, and has no such form"];
+  const schema = target.read === undefined ? sent : target.read(sent);
+  const expected = target.envelope({ name, description, schema: sent, strict: isStrict }, facts, outer);
   const samples = suite.accepted.filter((sample) => sample.schema_version === undefined);
   return [
     ...(sameJson(list, [expected]) ? [] : [`the envelope is ${show(list)}`]),
     ...checkName(name, facts, target),
     ...checkDescription(description, facts, form),
-    ...checkDeclaredSchema(schema, suite, target),
+    ...checkDeclaredSchema(schema, suite, target, isStrict),
     ...samples.flatMap(({ name: sample, input }) =>
-      input === undefined ? [] : refusals(schema, visible(input, facts), `the input of ${sample}`),
+      input === undefined ? [] : refusals(schema, sendAs(schema, visible(input, facts)), `the input of ${sample}`),
     ),
     ...checkAnswers(outer, samples, suite, target),
-    ...(target.decode === undefined ? [] : samples.flatMap((sample) => checkWayBack(suite, target, name, sample))),
-    ...checkDeclaredRefusals(schema, suite, form),
+    ...(target.decode === undefined
+      ? []
+      : samples.flatMap((sample) => checkWayBack(suite, target, { name, schema, form }, sample))),
+    ...checkDeclaredRefusals(schema, suite, target, form),
   ];
 }
 
@@ -43,10 +54,10 @@ function checkName(name: string, facts: Facts, { toolName }: Target): string[] {
   return name === facts.name || !toolName.test(facts.name) ? [] : [`the name is ${show(name)}`];
 }
 
-/** The contract's text stands first; a note may follow where the schema says less than the contract. */
-function checkDescription(description: string, facts: Facts, { losses }: Form): string[] {
+/** The contract's text stands first; a note may follow where the schema says less than the contract, or no default. */
+function checkDescription(description: string, facts: Facts, { description: own }: Form): string[] {
   const isWhole = description === facts.description;
-  const isNoted = losses.length > 0 && description.startsWith(`${facts.description}\n\n`);
+  const isNoted = description === own && description.startsWith(`${facts.description}\n\n`);
   return isWhole || isNoted ? [] : [`the description is ${show(description)}`];
 }
 

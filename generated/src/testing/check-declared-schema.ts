@@ -6,25 +6,83 @@ import { shapesOf } from "./shapes-of.js";
 import type { Facts, Suite } from "./suite.js";
 import type { Target } from "./targets.js";
 
-/** Holds a declared schema against the contract's, form by form: what it hides, its root, the values that it names. */
-export function checkDeclaredSchema(schema: JsonObject, { tool, facts }: Suite, target: Target): string[] {
+/**
+ * Holds a declared schema against the contract's, form by form: what it hides, its root, the values that it names. A part of
+ * JSON Schema says things otherwise; of that only the arguments themselves are looked for.
+ */
+export function checkDeclaredSchema(
+  schema: JsonObject,
+  { tool, facts }: Suite,
+  target: Target,
+  isStrict: boolean,
+): string[] {
   const contract = tool.input.json;
   const unions = target.kind === "mcp" ? [] : ["oneOf", "anyOf", "allOf", "not", "enum", "const"];
   const refused = unions.filter((keyword) => Object.hasOwn(schema, keyword));
   const isObjectRoot = schema["type"] === "object" && isObject(schema["properties"]);
-  const [known, named] = [wordsIn(visibleForms(contract, facts)), wordsIn(visibleForms(schema, facts))];
-  // Where a union is folded, what its root says of a property stands for what the branches say.
-  const mayLose = (tool.declarations[target.kind]?.plain.losses ?? []).length > 0;
-  const isUntold = (word: string): boolean => !named.has(word) && (!mayLose || word.startsWith("property "));
   const isWhole = target.kind !== "mcp" || sameJson(visibleForms(schema, facts), visibleForms(contract, facts));
   return [
     ...(isObjectRoot ? [] : ["the root of the declared schema is not an object with properties"]),
     ...refused.map((keyword) => `the provider refuses ${keyword} at the root`),
     ...checkHidden(schema, facts),
-    ...[...named].filter((value) => !known.has(value)).map((value) => `the contract does not know ${value}`),
-    ...[...known].filter(isUntold).map((value) => `the model is not told of ${value}`),
+    ...(isStrict || target.isPart === true
+      ? checkNames(schema, contract, facts)
+      : checkWords(schema, contract, tool, facts, target)),
+    ...(isStrict ? checkStrict(schema) : []),
     ...(isWhole ? [] : [`the declared schema says something else than the contract: ${show(schema)}`]),
   ];
+}
+
+function checkWords(
+  schema: JsonObject,
+  contract: JsonSchema,
+  tool: Suite["tool"],
+  facts: Facts,
+  target: Target,
+): string[] {
+  const [known, named] = [wordsIn(visibleForms(contract, facts)), wordsIn(visibleForms(schema, facts))];
+  // Where a union is folded, what its root says of a property stands for what the branches say.
+  const mayLose = (tool.declarations[target.kind]?.plain.losses ?? []).length > 0;
+  const isUntold = (word: string): boolean => !named.has(word) && (!mayLose || word.startsWith("property "));
+  return [
+    ...[...named].filter((value) => !known.has(value)).map((value) => `the contract does not know ${value}`),
+    ...[...known].filter(isUntold).map((value) => `the model is not told of ${value}`),
+  ];
+}
+
+/** Every argument that a model may see is asked for, under its own name or one that is made from it; and no other is. */
+function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): string[] {
+  const hidden = hiddenIn(facts).map((pointer) => tokensOf(pointer)[0]);
+  const clean = (name: string): string => name.replace(/[^a-zA-Z0-9]/g, "");
+  const known = new Set(shapesOf(contract).flatMap(({ properties }) => [...properties.keys()]));
+  const visible = [...known].filter((name) => !hidden.includes(name)).map(clean);
+  const asked = Object.keys(Object(schema["properties"])).filter((name) => name !== "arguments" || known.has(name));
+  const isKnown = (name: string): boolean => visible.some((own) => clean(name).startsWith(own));
+  return [
+    ...asked.filter((name) => !isKnown(name)).map((name) => `the contract does not know the argument ${name}`),
+    ...visible
+      .filter((own) => asked.length > 0 && !asked.some((name) => clean(name).startsWith(own)))
+      .map((own) => `the model is not told of the argument ${own}`),
+  ];
+}
+
+/** Where a provider holds the model to a schema, every object is closed and every list says what its items are. */
+function checkStrict(schema: JsonObject): string[] {
+  const problems: string[] = [];
+  const check = (node: JsonValue | undefined, at: string): void => {
+    if (!isObject(node)) return;
+    const types = [node["type"] ?? []].flat();
+    if (types.includes("object") && node["additionalProperties"] !== false)
+      problems.push(`${at || "the root"} is open`);
+    if (types.includes("array") && !isObject(node["items"])) problems.push(`${at} says nothing of its items`);
+    for (const word of ["properties", "$defs"]) {
+      for (const [name, inner] of Object.entries(Object(node[word]))) check(inner as JsonValue, `${at}/${name}`);
+    }
+    check(node["items"], `${at}/items`);
+    for (const branch of isList(node["anyOf"]) ? node["anyOf"] : []) check(branch, at);
+  };
+  check(schema, "");
+  return problems;
 }
 
 function checkHidden(schema: JsonObject, facts: Facts): string[] {

@@ -34,12 +34,13 @@ function checkDeclared(suites: readonly Suite[], tools: readonly Tool[], target:
     return (isList(list) ? list : []).map((outer) => String(memberOf(valueAt(outer, target.entry), "name")));
   };
   const names = sent(tools);
-  const expected = namesOf(suites).filter((name) => target.toolName.test(name));
+  const taken = suites.filter(({ refused }) => refused?.includes(target.kind) !== true);
+  const expected = namesOf(taken).filter((name) => target.toolName.test(name));
   const missing = expected.filter((name) => !names.includes(name));
   const backwards = sent([...tools].reverse());
   const wanted = target.kind === "mcp" ? [...names].sort(compare) : [...names].reverse();
   return [
-    ...(names.length === suites.length ? [] : [`${names.length} of ${suites.length} tools are declared`]),
+    ...(names.length === taken.length ? [] : [`${names.length} of ${taken.length} tools are declared`]),
     ...(new Set(names).size === names.length ? [] : [`two tools have one name in ${show(names)}`]),
     ...missing.map((name) => `${name} is not declared`),
     ...(sameJson(backwards, wanted) ? [] : [`the order is ${show(backwards)}`]),

@@ -5,7 +5,7 @@ import { gemini } from "../providers/gemini.js";
 import { openai } from "../providers/openai.js";
 import type { IncomingCall } from "../runtime/answer-call.js";
 import type { ReadCall } from "../runtime/run-turn.js";
-import type { Declarations, JsonValue, Tool } from "../runtime/types.js";
+import type { Declarations, JsonObject, JsonValue, Tool } from "../runtime/types.js";
 import { hintsOf } from "./check-contract.js";
 import { memberOf } from "./json.js";
 import type { Facts } from "./suite.js";
@@ -13,7 +13,13 @@ import type { Facts } from "./suite.js";
 type Tools = { readonly tools: readonly Tool[] };
 
 /** The parts of a declaration, wherever an envelope holds them. */
-export type Parts = { readonly name: string; readonly description: string; readonly schema: JsonValue };
+export type Parts = {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: JsonValue;
+  /** Whether the entry says that the provider is to hold the model to the schema. */
+  readonly strict: boolean;
+};
 
 /** What one target must be sent, by its documentation. Written down apart from the code that sends it. */
 export type Target = {
@@ -27,6 +33,10 @@ export type Target = {
   readonly list: string;
   readonly entry: string;
   readonly schema: string;
+  /** Whether even the plain form is a part of JSON Schema alone. */
+  readonly isPart?: true;
+  /** The schema in the words of JSON Schema, where it is sent in others. */
+  readonly read?: (schema: JsonValue) => JsonObject;
   /** One tool's entry, whole: no key more and none less. */
   readonly envelope: (parts: Parts, facts: Facts, entry: JsonValue | undefined) => JsonValue;
   /** The way back of a call; MCP has its own. */
@@ -42,12 +52,12 @@ export const targets: readonly Target[] = [
     list: "",
     entry: "",
     schema: "/parameters",
-    envelope: ({ name, description, schema }) => ({
+    envelope: ({ name, description, schema, strict }) => ({
       type: "function",
       name,
       description,
       parameters: schema,
-      strict: false,
+      strict,
     }),
     decode: openai.responses.decode,
   },
@@ -59,9 +69,9 @@ export const targets: readonly Target[] = [
     list: "",
     entry: "/function",
     schema: "/parameters",
-    envelope: ({ name, description, schema }) => ({
+    envelope: ({ name, description, schema, strict }) => ({
       type: "function",
-      function: { name, description, parameters: schema, strict: false },
+      function: { name, description, parameters: schema, strict },
     }),
     decode: openai.chat.decode,
   },
@@ -73,12 +83,18 @@ export const targets: readonly Target[] = [
     list: "",
     entry: "",
     schema: "/input_schema",
-    envelope: ({ name, description, schema }) => ({ name, description, input_schema: schema }),
+    envelope: ({ name, description, schema, strict }) => ({
+      name,
+      description,
+      input_schema: schema,
+      ...(strict ? { strict } : {}),
+    }),
     decode: anthropic.decode,
   },
   {
-    name: "gemini",
+    name: "gemini.json-schema",
     kind: "geminiJsonSchema",
+    isPart: true,
     toolName: /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/,
     send: (toolset) => gemini.tools(toolset),
     list: "/0/functionDeclarations",

@@ -48,14 +48,6 @@ export const sampleRuleTexts = {
     wrong: "input: { token: ghp_… }",
     right: "input: { token: test-token }",
   },
-  "provider-refusal": {
-    severity: "warning",
-    message: "{providers} refuse the tool: {reason}",
-    hint: "write the schema in a way that they take, or leave these targets out",
-    why: "A declaration that a provider refuses fails the whole request, the other tools with it (R5).",
-    wrong: "tree: { $ref: '#/$defs/node' }     # which holds itself, and the target takes no recursion",
-    right: "nodes: { type: array, items: { … } }",
-  },
   "provider-loss": {
     severity: "info",
     message: "{losses}",

@@ -275,8 +275,8 @@ const geminiPlain: Form = {
   },
   decode: {},
   losses: [
-    { at: "/properties/passage", keyword: "prefixItems", why: "widened" },
     { at: "/properties/passage/prefixItems/1", keyword: "exclusiveMinimum", why: "widened" },
+    { at: "/properties/passage", keyword: "prefixItems", why: "widened" },
     { at: "/properties/solo", keyword: "uniqueItems", why: "unsupported" },
   ],
 };

@@ -338,8 +338,8 @@ const geminiPlain: Form = {
   },
   decode: {},
   losses: [
-    { at: "/properties/delivery_window", keyword: "items", why: "widened" },
     { at: "/definitions/time_of_day", keyword: "format", why: "unsupported" },
+    { at: "/properties/delivery_window", keyword: "items", why: "widened" },
   ],
 };
 
