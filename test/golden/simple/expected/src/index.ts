@@ -16,22 +16,30 @@ export type {
   Verdict,
 } from "./runtime/call.js";
 export type { Turn, TurnCall } from "./runtime/run-turn.js";
-export type { Filter, HandlersOf, Toolkit, ToolkitOptions, Toolset } from "./runtime/toolkit.js";
+export type { Filter, HandleOptions, HandlersOf, Toolkit, ToolkitOptions, Toolset } from "./runtime/toolkit.js";
 export { createToolkit } from "./runtime/toolkit.js";
 export type {
   Checked,
   Contract,
+  Costs,
   Declaration,
   DeclaredError,
+  DecodeNode,
+  Decoder,
+  EarlierTool,
   Effect,
   ErrorClass,
+  Form,
   Hints,
   Idempotency,
   Issue,
   JsonObject,
   JsonSchema,
   JsonValue,
+  Loss,
   Schema,
   SideEffectClass,
   Tool,
+  ToolList,
 } from "./runtime/types.js";
+export type { Caller, UpgradesOf } from "./runtime/versions.js";

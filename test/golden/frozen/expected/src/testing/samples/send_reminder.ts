@@ -42,5 +42,31 @@ export const sendReminderSuite: Suite = {
     },
   ],
   rejected: [],
-  broken: [],
+  made: [
+    {
+      part: "input",
+      name: "input 1",
+      title: "as little as possible",
+      value: { invoice: "text", tone: "friendly" },
+    },
+    {
+      part: "output",
+      name: "output 1",
+      title: "as little as possible",
+      value: { sent_at: "2026-01-31T09:30:00Z" },
+    },
+  ],
+  varied: [
+    { part: "input", made: "input 1", replaced: { "/tone": ["firm"] } },
+    { part: "output", made: "output 1", replaced: { "/sent_at": ["2024-02-29T18:45:30.5+02:00"] } },
+  ],
+  broken: [
+    { part: "input", made: "input 1", keyword: "required", removed: ["/invoice", "/tone"] },
+    { part: "input", made: "input 1", keyword: "enum", replaced: { "/tone": "something else" } },
+    { part: "input", made: "input 1", keyword: "additionalProperties", added: { "/unexpected_property": true } },
+    { part: "input", made: "input 1", keyword: "type", replaced: { "": "text", "/invoice": 7 } },
+    { part: "output", made: "output 1", keyword: "required", removed: ["/sent_at"] },
+    { part: "output", made: "output 1", keyword: "type", replaced: { "": "text", "/sent_at": 7 } },
+    { part: "output", made: "output 1", keyword: "format", subtle: true, replaced: { "/sent_at": "2026-02-30T09:30:00Z" } },
+  ],
 };

@@ -4,19 +4,14 @@ import type { ValidateFunction } from "../../runtime/schema.js";
 import { dateTime } from "../../runtime/validation.js";
 
 export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
-const schema0 = {
-  type: "object",
-  properties: { invoice: { type: "string" }, tone: { enum: ["friendly", "firm"] } },
-  required: ["invoice", "tone"],
-  additionalProperties: false,
-};
+const schema0 = { properties: { tone: { enum: ["friendly", "firm"] } } };
 const func0 = Object.prototype.hasOwnProperty;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.invoice === undefined) || (!(func0.call(data, "invoice")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invoice"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "invoice"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -26,7 +21,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.tone === undefined) || (!(func0.call(data, "tone")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tone"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "tone"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -35,9 +30,10 @@ vErrors.push(err1);
 }
 errors++;
 }
+const _errs1 = errors;
 for(const key0 of Object.keys(data)){
-if(!((key0 === "invoice") || (key0 === "tone"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(!(key0 === "invoice" || key0 === "tone")){
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -45,11 +41,14 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors - _errs1 >= 1000){
+break;
+}
 }
 }
 if(data.invoice !== undefined && func0.call(data, "invoice")){
 if(typeof data.invoice !== "string"){
-const err3 = {instancePath:instancePath+"/invoice",schemaPath:"#/properties/invoice/type",keyword:"type",params:{type: "string"}};
+const err3 = {instancePath:instancePath+"/invoice",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -62,7 +61,7 @@ errors++;
 if(data.tone !== undefined && func0.call(data, "tone")){
 let data1 = data.tone;
 if(!((data1 === "friendly") || (data1 === "firm"))){
-const err4 = {instancePath:instancePath+"/tone",schemaPath:"#/properties/tone/enum",keyword:"enum",params:{allowedValues: schema0.properties.tone.enum}};
+const err4 = {instancePath:instancePath+"/tone",keyword:"enum",params:{allowedValues: schema0.properties.tone.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -74,7 +73,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err5 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -93,12 +92,12 @@ return validate0;
 export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const func0 = Object.prototype.hasOwnProperty;
 const formats0 = dateTime;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.sent_at === undefined) || (!(func0.call(data, "sent_at")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent_at"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "sent_at"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -111,7 +110,7 @@ if(data.sent_at !== undefined && func0.call(data, "sent_at")){
 let data0 = data.sent_at;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err1 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/format",keyword:"format",params:{format: "date-time"}};
+const err1 = {instancePath:instancePath+"/sent_at",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -122,7 +121,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/type",keyword:"type",params:{type: "string"}};
+const err2 = {instancePath:instancePath+"/sent_at",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -134,7 +133,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err3 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err3];
 }

@@ -31,5 +31,34 @@ export const applyDiscountSuite: Suite = {
   },
   accepted: [],
   rejected: [],
-  broken: [],
+  made: [
+    {
+      part: "input",
+      name: "input 1",
+      title: "as little as possible",
+      value: { kind: "share", percent: 1 },
+    },
+    {
+      part: "input",
+      name: "input 2",
+      title: "with what is missing in the others",
+      value: { kind: "amount", amount: { cents: 0, currency: "AAA" } },
+    },
+  ],
+  varied: [
+    { part: "input", made: "input 2", replaced: { "": [{ kind: "share", percent: 1 }], "/amount/cents": [2000], "/amount/currency": ["BCB"] } },
+  ],
+  broken: [
+    { part: "input", made: "input 2", keyword: "required", removed: ["/kind", "/amount", "/amount/cents", "/amount/currency"] },
+    { part: "input", made: "input 2", keyword: "enum", replaced: { "/kind": "something else" } },
+    { part: "input", made: "input 2", keyword: "additionalProperties", added: { "/unexpected_property": true } },
+    { part: "input", made: "input 2", keyword: "type", replaced: { "": "text", "/amount": "text", "/amount/cents": 0.5, "/amount/currency": 7 } },
+    { part: "input", made: "input 2", keyword: "pattern", replaced: { "/amount/currency": "AAA§" } },
+    { part: "input", made: "input 2", keyword: "minimum", replaced: { "/amount/cents": -1 } },
+    { part: "input", made: "input 1", keyword: "required", removed: ["/kind", "/percent"] },
+    { part: "input", made: "input 1", keyword: "additionalProperties", added: { "/unexpected_property": true } },
+    { part: "input", made: "input 1", keyword: "type", replaced: { "/percent": 1.5 } },
+    { part: "input", made: "input 1", keyword: "minimum", replaced: { "/percent": 0 } },
+    { part: "input", made: "input 1", keyword: "maximum", replaced: { "/percent": 101 } },
+  ],
 };

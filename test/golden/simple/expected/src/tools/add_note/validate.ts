@@ -4,26 +4,16 @@ import type { ValidateFunction } from "../../runtime/schema.js";
 import { ucs2length, uuid } from "../../runtime/validation.js";
 
 export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
-const schema0 = {
-  type: "object",
-  properties: {
-    note_id: { type: "string", format: "uuid" },
-    text: { type: "string", minLength: 1, maxLength: 2000 },
-    color: { enum: ["yellow", "blue"] },
-    pinned: { type: "boolean" },
-  },
-  required: ["note_id", "text"],
-  additionalProperties: false,
-};
+const schema0 = { properties: { color: { enum: ["yellow", "blue"] } } };
 const func0 = Object.prototype.hasOwnProperty;
 const func4 = ucs2length;
 const formats0 = uuid;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.note_id === undefined) || (!(func0.call(data, "note_id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "note_id"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "note_id"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -33,7 +23,7 @@ vErrors.push(err0);
 errors++;
 }
 if((data.text === undefined) || (!(func0.call(data, "text")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"}};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "text"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -42,9 +32,10 @@ vErrors.push(err1);
 }
 errors++;
 }
+const _errs1 = errors;
 for(const key0 of Object.keys(data)){
-if(!((((key0 === "note_id") || (key0 === "text")) || (key0 === "color")) || (key0 === "pinned"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(!(key0 === "note_id" || key0 === "text" || key0 === "color" || key0 === "pinned")){
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -52,13 +43,16 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors - _errs1 >= 1000){
+break;
+}
 }
 }
 if(data.note_id !== undefined && func0.call(data, "note_id")){
 let data0 = data.note_id;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/note_id",schemaPath:"#/properties/note_id/format",keyword:"format",params:{format: "uuid"}};
+const err3 = {instancePath:instancePath+"/note_id",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -69,7 +63,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/note_id",schemaPath:"#/properties/note_id/type",keyword:"type",params:{type: "string"}};
+const err4 = {instancePath:instancePath+"/note_id",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -83,7 +77,7 @@ if(data.text !== undefined && func0.call(data, "text")){
 let data1 = data.text;
 if(typeof data1 === "string"){
 if(func4(data1) > 2000){
-const err5 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 2000}};
+const err5 = {instancePath:instancePath+"/text",keyword:"maxLength",params:{limit: 2000}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -93,7 +87,7 @@ vErrors.push(err5);
 errors++;
 }
 if(func4(data1) < 1){
-const err6 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1}};
+const err6 = {instancePath:instancePath+"/text",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -104,7 +98,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath:instancePath+"/text",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -117,7 +111,7 @@ errors++;
 if(data.color !== undefined && func0.call(data, "color")){
 let data2 = data.color;
 if(!((data2 === "yellow") || (data2 === "blue"))){
-const err8 = {instancePath:instancePath+"/color",schemaPath:"#/properties/color/enum",keyword:"enum",params:{allowedValues: schema0.properties.color.enum}};
+const err8 = {instancePath:instancePath+"/color",keyword:"enum",params:{allowedValues: schema0.properties.color.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -129,7 +123,7 @@ errors++;
 }
 if(data.pinned !== undefined && func0.call(data, "pinned")){
 if(typeof data.pinned !== "boolean"){
-const err9 = {instancePath:instancePath+"/pinned",schemaPath:"#/properties/pinned/type",keyword:"type",params:{type: "boolean"}};
+const err9 = {instancePath:instancePath+"/pinned",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -141,7 +135,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err10 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -159,12 +153,12 @@ return validate0;
 
 export const validateOutput: ValidateFunction = /* @__PURE__ */ (() => {
 const func0 = Object.prototype.hasOwnProperty;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.position === undefined) || (!(func0.call(data, "position")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "position"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "position"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -176,7 +170,7 @@ errors++;
 if(data.position !== undefined && func0.call(data, "position")){
 let data0 = data.position;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"}};
+const err1 = {instancePath:instancePath+"/position",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -187,7 +181,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const err2 = {instancePath:instancePath+"/position",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -200,7 +194,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err3 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err3];
 }

@@ -4,12 +4,12 @@ import type { ValidateFunction } from "../../../../runtime/schema.js";
 
 export const validateInput: ValidateFunction = /* @__PURE__ */ (() => {
 const func0 = Object.prototype.hasOwnProperty;
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, instancePath=""){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.invoice === undefined) || (!(func0.call(data, "invoice")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invoice"}};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "invoice"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -18,9 +18,10 @@ vErrors.push(err0);
 }
 errors++;
 }
+const _errs1 = errors;
 for(const key0 of Object.keys(data)){
 if(!(key0 === "invoice")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -28,11 +29,14 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors - _errs1 >= 1000){
+break;
+}
 }
 }
 if(data.invoice !== undefined && func0.call(data, "invoice")){
 if(typeof data.invoice !== "string"){
-const err2 = {instancePath:instancePath+"/invoice",schemaPath:"#/properties/invoice/type",keyword:"type",params:{type: "string"}};
+const err2 = {instancePath:instancePath+"/invoice",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -44,7 +48,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err3 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err3];
 }
