@@ -1,3 +1,4 @@
+import { nestingFault } from "./nesting.js";
 import type { DecodeNode, Decoder } from "./types.js";
 
 /**
@@ -5,21 +6,24 @@ import type { DecodeNode, Decoder } from "./types.js";
  * its end. For calls that are sent as history or as examples. What has no other form there stays as it is.
  */
 export function encodeArguments(decoder: Decoder, value: unknown): unknown {
-  return decoder.root === undefined ? value : encodeValue(decoder.root, value, { decoder, depth: 0, seen: new Map() });
+  // What every validator refuses stays as it came.
+  if (decoder.root === undefined || nestingFault(value) !== undefined) return value;
+  try {
+    return encodeValue(decoder.root, value, { decoder, seen: new Map() });
+  } catch (error) {
+    // A thousand levels of tables that refer to each other may need more than a small stack.
+    if (!(error instanceof RangeError)) throw error;
+    return value;
+  }
 }
 
-/** What is encoded: tables refer to each other, and values that come as objects may lead in circles. */
+/** What is encoded: tables refer to each other, and to one value many ways may lead. */
 type Way = {
   readonly decoder: Decoder;
-  readonly depth: number;
   readonly seen: Map<DecodeNode, Map<unknown, unknown>>;
 };
 
-/** Values that are nested more deeply are refused by every validator. */
-const depthLimit = 1000;
-
 function encodeValue(node: DecodeNode, value: unknown, way: Way): unknown {
-  if (way.depth > depthLimit) return value;
   if (node.ref !== undefined) return encodeReferred(node.ref, value, way);
   const { unwrap, types } = node;
   if (types === undefined) return wrap(unwrap, encodeBare(node, value, way));
@@ -60,16 +64,15 @@ function comesFrom(node: DecodeNode, sent: string, decoder: Decoder): readonly s
 function encodeBare(node: DecodeNode, value: unknown, way: Way): unknown {
   const { items, pairs, tuple, json, enum: values } = node;
   if (json?.includes(typeOf(value)) === true) return toText(value);
-  const inside = { ...way, depth: way.depth + 1 };
   if (Array.isArray(value)) {
     if (tuple !== undefined) return encodeObject(node, Object.fromEntries(value.entries()), way);
-    return items === undefined ? value : value.map((item) => encodeValue(items, item, inside));
+    return items === undefined ? value : value.map((item) => encodeValue(items, item, way));
   }
   if (isObject(value)) {
     if (pairs === undefined) return encodeObject(node, value, way);
     return Object.entries(value).map(([key, member]) => ({
       key,
-      value: pairs === true ? member : encodeValue(pairs, member, inside),
+      value: pairs === true ? member : encodeValue(pairs, member, way),
     }));
   }
   const sent = values === undefined ? undefined : Object.entries(values).find(([, one]) => one === value);
@@ -81,11 +84,10 @@ function encodeObject(node: DecodeNode, value: Members, way: Way): unknown {
   const chosen = by === undefined ? undefined : own(by.cases, String(own(value, by.property) ?? ""));
   const given = chosen === undefined ? value : encodeValue(chosen, value, way);
   if (!isObject(given)) return given;
-  const inside = { ...way, depth: way.depth + 1 };
   const sentNames = new Map(Object.entries(rename).map(([sent, name]) => [name, sent]));
   const members = Object.entries(given).map(([name, member]): [string, unknown] => {
     const inner = (tuple === undefined ? own(properties, name) : tuple[Number(name)]) ?? values;
-    return [sentNames.get(name) ?? name, inner === undefined ? member : encodeValue(inner, member, inside)];
+    return [sentNames.get(name) ?? name, inner === undefined ? member : encodeValue(inner, member, way)];
   });
   const absent = [...nulls, ...ambiguous].filter((name) => !Object.hasOwn(given, name));
   return Object.fromEntries([

@@ -69,11 +69,11 @@ describe("resolveConfig", () => {
     { given: { ...named, outptu: "x" }, want: "outptu is no field of the configuration; did you mean output?" },
     {
       given: { ...named, plugins: [] },
-      want: "plugins is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, versions, emitters",
+      want: "plugins is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, versions, lint, targets, severities, emitters",
     },
     {
       given: Object.assign(JSON.parse('{ "__proto__": 1 }'), named),
-      want: "__proto__ is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, versions, emitters",
+      want: "__proto__ is no field of the configuration; remove it; the fields are registry, output, package, goals, module, testing, versions, lint, targets, severities, emitters",
     },
     {
       given: { package: { name: "x", versoin: "1.0.0" } },

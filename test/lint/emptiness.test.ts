@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listNodes } from "../../generator/lint/schema-node.js";
+import { crossedBounds } from "../../generator/lint/schemas/crossed-bounds.js";
 import { areEmpty } from "../../generator/lint/schemas/emptiness.js";
+import { surelyHasValue } from "../../generator/lint/schemas/surely-has-value.js";
 import { pointerToFragment } from "../../generator/schema/pointer.js";
 import { evaluate } from "../../generator/schema/values/evaluate.js";
 import { findRefFaults } from "../../generator/validate/find-ref-faults.js";
@@ -27,6 +29,26 @@ describe("areEmpty", () => {
         });
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it("what surely has a value is not empty, as long as no schema in it is", () => {
+    fc.assert(
+      fc.property(randomSchema("2020-12"), (schema) => {
+        const bundle = bundleOf(schema, "2020-12");
+        fc.pre(findRefFaults(schema, bundle).length === 0);
+        const nodes = listNodes(bundle).filter((node) => crossedBounds(node.schema) === undefined);
+        const questions = nodes.map(({ pointer }) => ({ $ref: pointerToFragment(pointer) }));
+        const empty = areEmpty(bundle, questions);
+        nodes.forEach((node, index) => {
+          const isCausedBelow = nodes.some(
+            (other, place) => empty[place] === true && other.pointer.startsWith(`${node.pointer}/`),
+          );
+          if (empty[index] === true && !isCausedBelow)
+            expect([node.schema, surelyHasValue(node.schema)]).toEqual([node.schema, false]);
+        });
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -5,6 +5,7 @@ import { unionsOf } from "../schema-facts.js";
 import type { SchemaNode, SchemaPart } from "../schema-node.js";
 import { crossedBounds } from "./crossed-bounds.js";
 import { areEmpty } from "./emptiness.js";
+import { surelyHasValue } from "./surely-has-value.js";
 
 /** What was proved about the schemas of a part. */
 export type Validity = {
@@ -68,54 +69,14 @@ function ask(part: SchemaPart, questions: readonly Question[]): void {
   });
 }
 
-/** Keywords that can't contradict each other as long as no schema below them is empty. */
-const harmless = new Set([
-  "type",
-  "properties",
-  "patternProperties",
-  "additionalProperties",
-  "items",
-  "$defs",
-  "definitions",
-  "$ref",
-]);
-
-/** Whether asking is worth the time: a schema that says more than its type, its parts and one more thing. */
-function mayBeEmpty({ schema, isCondition }: SchemaNode): boolean {
-  if (isCondition || crossedBounds(schema) !== undefined || isDenied(schema)) return false;
-  const words = Object.keys(schema).filter((word) => isAsserting(word) && !harmless.has(word));
-  if (words.length === 0) return false;
-  if (words.length === 1 && words[0] === "required") return !areDeclared(schema);
-  if (words.length === 1 && words[0] === "enum") return !fitsType(schema);
-  const isPlain = words.length === 1 && typeof schema["type"] === "string" && !logic.has(words[0] ?? "");
-  return !isPlain || words[0] === "const";
-}
-
-const logic = new Set([
-  "allOf",
-  "anyOf",
-  "oneOf",
-  "not",
-  "if",
-  "unevaluatedProperties",
-  "unevaluatedItems",
-  "propertyNames",
-]);
+/** Whether asking is worth the time. What stands in a condition need not have a value. */
+const mayBeEmpty = ({ schema, isCondition }: SchemaNode): boolean =>
+  !isCondition && crossedBounds(schema) === undefined && !isDenied(schema) && !surelyHasValue(schema);
 
 /** `{ not: {} }`: nothing, and meant so. */
 const isDenied = (schema: JsonObject): boolean => {
   const denied = member(schema, "not");
   return denied === true || (isObject(denied) && Object.keys(denied).length === 0);
-};
-
-function areDeclared(schema: JsonObject): boolean {
-  const [names, properties] = [member(schema, "required"), member(schema, "properties")];
-  return Array.isArray(names) && names.every((name: JsonValue) => isObject(member(properties, String(name))));
-}
-
-const fitsType = (schema: JsonObject): boolean => {
-  const [type, values] = [member(schema, "type"), member(schema, "enum")];
-  return type === "string" && Array.isArray(values) && values.some((value: JsonValue) => typeof value === "string");
 };
 
 function branchQuestions(

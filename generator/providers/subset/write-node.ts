@@ -2,7 +2,7 @@ import type { JsonValue } from "../../schema/json.js";
 import { isAmong, type Kind, meantKinds, ownKinds, statedKinds, valuesOf } from "../kinds.js";
 import { type Site, type View, viewOf } from "../site.js";
 import { type Context, lose } from "./context.js";
-import { conditionsOf } from "./facts.js";
+import { conditionsOf, factsOf } from "./facts.js";
 import { joinOptions } from "./join-options.js";
 import { loseAll, writeAny } from "./write-any.js";
 import { writeChoices } from "./write-choice.js";
@@ -10,7 +10,7 @@ import { writeList } from "./write-list.js";
 import { writeObject } from "./write-object.js";
 import { referredBy, writeReference } from "./write-reference.js";
 import { writeScalar } from "./write-scalar.js";
-import { kindsAmong, rightValues, writeValues } from "./write-values.js";
+import { kindsAmong, leftOf, writeValues } from "./write-values.js";
 import { nothing, type Option, type Written } from "./written.js";
 
 /** Deeper than this no provider follows. */
@@ -64,12 +64,18 @@ function annotationsOf({ describing }: View, count = describing.length): Partial
 }
 
 function writeKinds(view: View, context: Context): Written {
+  const { rules } = context;
   const listed = valuesOf(view);
   if (listed !== undefined) {
     const stated = statedKinds(view);
-    const values = rightValues(view, listed);
+    const { values, isSure } = leftOf(view, listed);
     const options = writeValues(view, values, context);
-    if (options !== undefined) return joined(view, options, values.includes(null), context);
+    if (options !== undefined) {
+      // What is not certain to be right by the rest is told without the rest.
+      const telling = { ...context, rules: { ...rules, keywords: new Set<string>() } };
+      const notes = isSure ? [] : kindsAmong(values).flatMap((kind) => factsOf(view, kind, telling).notes);
+      return { ...joined(view, options, values.includes(null), context), notes };
+    }
     return writeTypes(
       view,
       kindsAmong(values).filter((kind) => isAmong(kind, stated)),

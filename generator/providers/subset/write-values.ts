@@ -6,39 +6,46 @@ import { type Context, lose, refuse } from "./context.js";
 import { noteOf } from "./note.js";
 import type { Option } from "./written.js";
 
-/** The listed values that the rest of what is said leaves. */
-export const rightValues = ({ document, site }: View, values: readonly JsonValue[]): readonly JsonValue[] =>
-  values.filter(
-    (value) =>
-      evaluate(
-        document,
-        site.schemas.map(({ schema }) => schema),
-        value,
-      ) !== false,
-  );
+/** Listed values, and whether it is certain that the rest of what is said leaves them. */
+export type Left = { readonly values: readonly JsonValue[]; readonly isSure: boolean };
+
+/** The listed values that the rest of what is said leaves. Unions are no part of that: they are told branch by branch. */
+export function leftOf({ document, parts }: View, values: readonly JsonValue[]): Left {
+  const schemas = parts.map(({ schema }): JsonValue => {
+    const { $ref: _, allOf: __, anyOf: ___, oneOf: ____, ...own } = schema;
+    return own;
+  });
+  const judged = values.map((value) => ({ value, outcome: evaluate(document, schemas, value) }));
+  const left = judged.filter(({ outcome }) => outcome !== false);
+  return { values: left.map(({ value }) => value), isSure: left.every(({ outcome }) => outcome === true) };
+}
 
 /** One way for each type among listed values other than null; undefined where the provider can't be told the list. */
 export function writeValues(view: View, values: readonly JsonValue[], context: Context): readonly Option[] | undefined {
-  const place = saidOf(view, "const").map(({ at }) => ({ at, keyword: "const" }))[0] ?? {
-    at: saidOf(view, "enum")[0]?.at ?? "",
-    keyword: "enum",
-  };
+  const places: readonly Place[] = ["const", "enum"].flatMap((keyword) =>
+    saidOf(view, keyword).map(({ at }) => ({ at, keyword })),
+  );
   if (values.some((value) => isObject(value) || Array.isArray(value))) {
-    if (context.rules.any === "refuse") refuse(context, place.at, place.keyword, "it lists objects or lists");
-    for (const keyword of ["const", "enum"]) {
-      for (const { at } of saidOf(view, keyword)) lose(context, at, keyword, "unsupported");
-    }
+    if (context.rules.any === "refuse") refuseAt(places, "it lists objects or lists", context);
+    loseAt(places, context);
     return undefined;
   }
-  const isConstant = place.keyword === "const";
+  const isConstant = places[0]?.keyword === "const";
   return [
-    ...textOptions(values, place, isConstant, context),
+    ...textOptions(values, places, isConstant, context),
     ...numberOptions(values, isConstant, context),
-    ...booleanOptions(values, place, isConstant, context),
+    ...booleanOptions(values, places, isConstant, context),
   ];
 }
 
 type Place = { readonly at: string; readonly keyword: string };
+
+const loseAt = (places: readonly Place[], context: Context): void => {
+  for (const { at, keyword } of places) lose(context, at, keyword, "unsupported");
+};
+
+const refuseAt = ([place]: readonly Place[], reason: string, context: Context): void =>
+  refuse(context, place?.at ?? "", place?.keyword ?? "enum", reason);
 
 const listed = (values: readonly JsonValue[], isConstant: boolean, { rules }: Context): JsonObject => {
   const [only] = values;
@@ -49,7 +56,7 @@ const listed = (values: readonly JsonValue[], isConstant: boolean, { rules }: Co
 
 function textOptions(
   all: readonly JsonValue[],
-  { at, keyword }: Place,
+  places: readonly Place[],
   isConstant: boolean,
   context: Context,
 ): readonly Option[] {
@@ -57,12 +64,12 @@ function textOptions(
   if (values.length === 0) return [];
   const kinds: readonly Kind[] = ["string"];
   if (!context.rules.emptyTexts && values.includes("")) {
-    lose(context, at, keyword, "unsupported");
+    loseAt(places, context);
     return [{ body: { type: "string" }, sent: kinds, own: kinds, notes: [noteOf("enum", values)] }];
   }
   const folded = new Set(values.map((value) => value.toLowerCase()));
   if (!context.rules.keepsCase && folded.size < values.length) {
-    refuse(context, at, keyword, "two of its values differ only in capital letters");
+    refuseAt(places, "two of its values differ only in capital letters", context);
   }
   const cased = context.rules.keepsCase ? [] : values.filter((value) => value.toLowerCase() !== value.toUpperCase());
   const decode = cased.length === 0 ? undefined : { anyCase: cased };
@@ -81,7 +88,7 @@ function numberOptions(all: readonly JsonValue[], isConstant: boolean, context: 
 
 function booleanOptions(
   all: readonly JsonValue[],
-  { at, keyword }: Place,
+  places: readonly Place[],
   isConstant: boolean,
   context: Context,
 ): readonly Option[] {
@@ -94,7 +101,7 @@ function booleanOptions(
   if (context.rules.booleans === "keep") {
     return [{ ...free, body: { type: "boolean", ...listed(values, isConstant, context) }, values }];
   }
-  lose(context, at, keyword, "unsupported");
+  loseAt(places, context);
   return [{ ...free, notes: [noteOf("enum", values)] }];
 }
 
