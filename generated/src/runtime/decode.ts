@@ -117,7 +117,7 @@ function decodeObject(node: DecodeNode, object: Members, way: Way): unknown {
     return [[name, inner === undefined ? value : decodeValue(inner, value, way)]];
   });
   const decoded = Object.fromEntries(members);
-  if (tuple !== undefined) return decodeTuple(tuple, decoded, way);
+  if (tuple !== undefined) return decodeTuple(tuple, decoded, node.ambiguous ?? [], way);
   const chosen = by === undefined ? undefined : own(by.cases, String(own(decoded, by.property) ?? ""));
   return chosen === undefined ? decoded : decodeValue(chosen, decoded, way);
 }

@@ -18,7 +18,6 @@ const single = new Set([
   "prefixItems",
   "minProperties",
   "maxProperties",
-  "contains",
 ]);
 const logic = [
   "$ref",
