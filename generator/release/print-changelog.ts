@@ -21,7 +21,7 @@ export function printChangelog(existing: string | undefined, title: string, plan
 
 function printSection(title: string, { frozen, removed, renamed, causes }: ReleasePlan): string {
   const from = causes.map(
-    ({ file, tools }) => `- ${markdownCode(file)} changed, which is part of ${tools.map(markdownCode).join(", ")}.\n`,
+    ({ file, tools }) => `- ${markdownCode(file)} changed, which is part of ${listNames(tools)}.\n`,
   );
   const lost = [
     ...removed.map(
@@ -47,6 +47,12 @@ function printTool({ tool, change }: FrozenTool): string {
 }
 
 const mostLines = 40;
+const mostNames = 20;
+
+function listNames(tools: readonly string[]): string {
+  const names = tools.slice(0, mostNames).map(markdownCode).join(", ");
+  return tools.length <= mostNames ? names : `${names} and ${tools.length - mostNames} more tools`;
+}
 
 /** One line a change. What one change means in two categories, and what it says of who answers for the tool, is not news twice. */
 const wordsOf = (changes: readonly Finding[]): string[] => [

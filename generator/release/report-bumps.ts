@@ -19,7 +19,7 @@ export function reportBumps({ changes, unchanged, written }: BumpReport, look: L
   const tools = changes.map((change) => `${printChange(change, look)}\n`);
   const causes = causesOf(changes).map(
     ({ file, tools: names }) =>
-      `${printable(look.fileName(file))} is one cause for ${names.length}: ${names.join(", ")}\n`,
+      `${printable(look.fileName(file))} is one cause for ${names.length}: ${listNames(names)}\n`,
   );
   const owing = changes.filter(({ wanted }) => wanted !== undefined).length;
   const state =
@@ -76,6 +76,12 @@ const sizeOf = ({ since, owed }: WeighedChange): string =>
   parseVersion(since.schema_version)?.kind === "date" && owed !== "none" ? "a new date is owed" : owed;
 
 const mostReasons = 3;
+const mostNames = 10;
+
+const listNames = (names: readonly string[]): string =>
+  names.length <= mostNames
+    ? names.join(", ")
+    : `${names.slice(0, mostNames).join(", ")} and ${names.length - mostNames} more`;
 
 /** The changes that the size of the bump comes from. */
 function reasonsOf({ owed, changes }: WeighedChange): string[] {
