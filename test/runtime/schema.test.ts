@@ -137,7 +137,7 @@ describe("the effect of a call (R7)", () => {
 });
 
 test("every tool is a Tool, without any", () => {
-  const declaration = { name: "release", description: "", parameters: {}, strict: false, decode: {}, losses: [] };
+  const declaration = { name: "release", description: "", plain: { parameters: {}, decode: {}, losses: [] } };
   const release: Tool<"release", Order, undefined, undefined, "GONE"> = {
     name: "release",
     contract,
