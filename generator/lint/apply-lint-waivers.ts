@@ -30,13 +30,12 @@ export function applyLintWaivers(
     used.add(found.waiver);
     return { ...finding, waiver: found.waiver };
   });
-  const diagnostics = waivers.flatMap(({ rule, tool, until, place }, index): Diagnostic[] => {
-    const waiver = waivers[index];
-    if (until !== undefined && until < today)
+  const diagnostics = waivers.flatMap((waiver): Diagnostic[] => {
+    const { rule, tool, until, place } = waiver;
+    if (until !== undefined && until < today) {
       return [createDiagnostic("expired-lint-waiver", { rule, tool, until }, place)];
-    return waiver !== undefined && used.has(waiver)
-      ? []
-      : [createDiagnostic("unused-lint-waiver", { rule, tool }, place)];
+    }
+    return used.has(waiver) ? [] : [createDiagnostic("unused-lint-waiver", { rule, tool }, place)];
   });
   return { findings: waived, diagnostics };
 }

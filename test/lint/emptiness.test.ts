@@ -32,7 +32,7 @@ describe("areEmpty", () => {
     );
   });
 
-  it("what surely has a value is not empty, as long as no schema in it is", () => {
+  it("what surely has a value is not empty, as long as no schema in it or referred to is", () => {
     fc.assert(
       fc.property(randomSchema("2020-12"), (schema) => {
         const bundle = bundleOf(schema, "2020-12");
@@ -41,9 +41,9 @@ describe("areEmpty", () => {
         const questions = nodes.map(({ pointer }) => ({ $ref: pointerToFragment(pointer) }));
         const empty = areEmpty(bundle, questions);
         nodes.forEach((node, index) => {
-          const isCausedBelow = nodes.some(
-            (other, place) => empty[place] === true && other.pointer.startsWith(`${node.pointer}/`),
-          );
+          const isCausedBelow =
+            JSON.stringify(node.schema).includes("$ref") ||
+            nodes.some((other, place) => empty[place] === true && other.pointer.startsWith(`${node.pointer}/`));
           if (empty[index] === true && !isCausedBelow)
             expect([node.schema, surelyHasValue(node.schema)]).toEqual([node.schema, false]);
         });

@@ -1,7 +1,7 @@
 import { isAsserting } from "../../schema/canonical.js";
 import { isObject, type JsonObject, type JsonSchema, type JsonValue, member } from "../../schema/json.js";
 import { fragmentToPointer, pointerToFragment } from "../../schema/pointer.js";
-import { unionsOf } from "../schema-facts.js";
+import { partsOf, typesOf, unionsOf } from "../schema-facts.js";
 import type { SchemaNode, SchemaPart } from "../schema-node.js";
 import { crossedBounds } from "./crossed-bounds.js";
 import { areEmpty } from "./emptiness.js";
@@ -47,7 +47,7 @@ function judge(part: SchemaPart): Validity {
   const isKnownEmpty = (pointer: string): boolean => [...empty].some((node) => node.pointer === pointer);
   const sound = part.nodes.filter((node) => !node.isCondition && !isKnownEmpty(node.pointer));
   const second = sound.flatMap((node): Question[] => [
-    ...branchQuestions(node, isKnownEmpty, (pointer, why) => deadBranches.push({ node, pointer, why })),
+    ...branchQuestions(part, node, isKnownEmpty, (pointer, why) => deadBranches.push({ node, pointer, why })),
     ...conditionQuestions(node, (isAlways) => deadConditions.push({ node, isAlways })),
   ]);
   ask(part, second);
@@ -80,6 +80,7 @@ const isDenied = (schema: JsonObject): boolean => {
 };
 
 function branchQuestions(
+  part: SchemaPart,
   { schema, pointer }: SchemaNode,
   isKnownEmpty: (pointer: string) => boolean,
   report: (pointer: string, why: string) => void,
@@ -98,7 +99,7 @@ function branchQuestions(
       };
       if (keyword === "anyOf" || branches.length > mostBranches) return hasMore ? [around] : [];
       const swallowed = branches.flatMap((other, place): Question[] => {
-        if (place === index || typeof branch === "boolean") return [];
+        if (place === index || typeof branch === "boolean" || areOfOtherTypes(part, branch, other)) return [];
         const rest = { allOf: [branch, { not: other }] };
         const why = `whatever it takes, branch ${place + 1} takes too, and oneOf wants one alone`;
         return [{ schema: rest, conclude: () => report(at, why) }];
@@ -106,6 +107,15 @@ function branchQuestions(
       return hasMore ? [around, ...swallowed] : swallowed;
     }),
   );
+}
+
+/** Whether two schemas name types that have no value in common. */
+function areOfOtherTypes({ bundle }: SchemaPart, one: JsonValue, other: JsonValue): boolean {
+  const [ours, theirs] = [one, other].map((schema) => {
+    const types = isObject(schema) ? typesOf(partsOf(bundle, schema)) : undefined;
+    return types?.map((type) => (type === "integer" ? "number" : type));
+  });
+  return ours !== undefined && theirs !== undefined && ours.every((type) => !theirs.includes(type));
 }
 
 function conditionQuestions({ schema }: SchemaNode, report: (isAlways: boolean) => void): Question[] {

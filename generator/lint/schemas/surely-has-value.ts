@@ -37,6 +37,9 @@ const logic = [
  */
 export function surelyHasValue(schema: JsonObject): boolean {
   const words = Object.keys(schema).filter((word) => isAsserting(word) && word !== "$defs" && word !== "definitions");
+  // What is referred to is looked at where it stands; of alternatives, one is enough.
+  if (words.length === 1 && words[0] === "$ref") return true;
+  if (words.length === 1 && words[0] === "anyOf") return listOf(schema["anyOf"]).some(isSure);
   if (words.some((word) => logic.includes(word)) || (words.includes("const") && words.includes("enum"))) return false;
   const type = member(schema, "type");
   const values = Object.hasOwn(schema, "const") ? [schema["const"] as JsonValue] : member(schema, "enum");
@@ -45,21 +48,20 @@ export function surelyHasValue(schema: JsonObject): boolean {
     return others.length === 0 && values.some((value: JsonValue) => type === undefined || isOfOne(value, type));
   }
   // What speaks of one type is true of all values of the others.
-  if (type === undefined || Array.isArray(type))
-    return type === undefined ? others.length === 0 || isOfOneKind(others) : false;
+  if (type === undefined) return others.length === 0 || areOfOneKind(others);
+  if (Array.isArray(type)) return false;
   const kind = type === "integer" ? "number" : String(type);
   const relevant = others.filter((word) => peaceful[kind]?.has(word) === true || single.has(word));
   if (relevant.some((word) => single.has(word))) return relevant.length === 1;
-  return kind === "number"
-    ? hasNumber(schema, type === "integer")
-    : kind === "array"
-      ? hasList(schema)
-      : hasMembers(schema);
+  if (kind === "number") return hasNumber(schema, type === "integer");
+  return kind === "array" ? hasList(schema) : hasMembers(schema);
 }
 
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
+const isSure = (schema: JsonValue): boolean => schema === true || (isObject(schema) && surelyHasValue(schema));
 const isOfOne = (value: JsonValue, type: JsonValue): boolean => [type].flat().some((name) => isOfType(value, name));
 
-const isOfOneKind = (words: readonly string[]): boolean =>
+const areOfOneKind = (words: readonly string[]): boolean =>
   Object.values(peaceful).some((own) => words.every((word) => own.has(word))) || words.length === 1;
 
 function hasNumber(schema: JsonObject, isWhole: boolean): boolean {
