@@ -104,16 +104,22 @@ export function restOf(schemas: readonly Located[]): Rest {
   return saying.length === 0 ? "open" : { schemas: saying };
 }
 
-/** Each part says something of a member by its name, by patterns, or by what it says of all others. */
+/**
+ * Each part says something of a member by its name, by patterns, or by what it says of all others. What names it comes first: that is
+ * where it is described.
+ */
 function memberOf(parts: readonly Part[], name: string): readonly Located[] {
-  return parts.flatMap((part) => {
-    const own = namedIn(part, name);
-    const others = own.length > 0 ? own : located(part, "additionalProperties");
+  const own = parts.map((part) => namedIn(part, name));
+  const others = parts.flatMap((part, index) => {
     const isEvaluated = reaching(part, parts).some(
       (inner) => namedIn(inner, name).length > 0 || Object.hasOwn(inner.schema, "additionalProperties"),
     );
-    return isEvaluated ? others : [...others, ...located(part, "unevaluatedProperties")];
+    return [
+      ...((own[index] ?? []).length > 0 ? [] : located(part, "additionalProperties")),
+      ...(isEvaluated ? [] : located(part, "unevaluatedProperties")),
+    ];
   });
+  return [...own.flat(), ...others];
 }
 
 function namedIn({ schema, at }: Part, name: string): readonly Located[] {

@@ -23,26 +23,49 @@ type Way = {
   readonly seen: Map<DecodeNode, Map<unknown, unknown>>;
 };
 
+/** Loops and not callbacks here and below: values may be a thousand levels deep, and each level should take little of the stack. */
 function encodeValue(node: DecodeNode, value: unknown, way: Way): unknown {
-  if (node.ref !== undefined) return encodeReferred(node.ref, value, way);
-  const { unwrap, types } = node;
-  if (types === undefined) return wrap(unwrap, encodeBare(node, value, way));
-  const inner = Object.entries(types).find(([sent, one]) => comesFrom(one, sent, way.decoder).includes(typeOf(value)));
-  return wrap(unwrap, inner === undefined ? value : encodeValue(inner[1], value, way));
-}
-
-/** Only references make circles, so only here is remembered what was met. */
-function encodeReferred(name: string, value: unknown, way: Way): unknown {
-  const node = own(way.decoder.$defs ?? {}, name);
-  if (node === undefined) return value;
-  if (typeof value !== "object" || value === null) return encodeValue(node, value, way);
-  const results = way.seen.get(node) ?? new Map<unknown, unknown>();
-  way.seen.set(node, results);
+  if (node.ref === undefined) return encodeBare(node, value, way);
+  const referred = own(way.decoder.$defs ?? {}, node.ref);
+  if (referred === undefined) return value;
+  if (typeof value !== "object" || value === null) return encodeBare(referred, value, way);
+  // Only references make circles, so only here is remembered what was met.
+  const results = way.seen.get(referred) ?? new Map<unknown, unknown>();
+  way.seen.set(referred, results);
   if (results.has(value)) return results.get(value);
   results.set(value, value);
-  const result = encodeValue(node, value, way);
+  const result = encodeBare(referred, value, way);
   results.set(value, result);
   return result;
+}
+
+function encodeBare(node: DecodeNode, value: unknown, way: Way): unknown {
+  if (node.ref !== undefined) return encodeValue(node, value, way);
+  const { unwrap, types, items, pairs, tuple, json, enum: values } = node;
+  if (types !== undefined) {
+    const inner = Object.entries(types).find(([sent, one]) =>
+      comesFrom(one, sent, way.decoder).includes(typeOf(value)),
+    );
+    return wrap(unwrap, inner === undefined ? value : encodeValue(inner[1], value, way));
+  }
+  if (json?.includes(typeOf(value)) === true) return wrap(unwrap, toText(value));
+  if (Array.isArray(value)) {
+    if (tuple !== undefined) return wrap(unwrap, encodeObject(node, Object.fromEntries(value.entries()), way));
+    if (items === undefined) return wrap(unwrap, value);
+    const encoded: unknown[] = [];
+    for (const item of value) encoded.push(encodeValue(items, item, way));
+    return wrap(unwrap, encoded);
+  }
+  if (isObject(value)) {
+    if (pairs === undefined) return wrap(unwrap, encodeObject(node, value, way));
+    const list: unknown[] = [];
+    for (const [key, member] of Object.entries(value)) {
+      list.push({ key, value: pairs === true ? member : encodeValue(pairs, member, way) });
+    }
+    return wrap(unwrap, list);
+  }
+  const sent = values === undefined ? undefined : Object.entries(values).find(([, one]) => one === value);
+  return wrap(unwrap, sent === undefined ? value : sent[0]);
 }
 
 const wrap = (name: string | undefined, value: unknown): unknown =>
@@ -61,39 +84,21 @@ function comesFrom(node: DecodeNode, sent: string, decoder: Decoder): readonly s
   return sent === "string" ? ["string", ...Object.values(values ?? {}).map(typeOf), ...(json ?? [])] : [sent];
 }
 
-function encodeBare(node: DecodeNode, value: unknown, way: Way): unknown {
-  const { items, pairs, tuple, json, enum: values } = node;
-  if (json?.includes(typeOf(value)) === true) return toText(value);
-  if (Array.isArray(value)) {
-    if (tuple !== undefined) return encodeObject(node, Object.fromEntries(value.entries()), way);
-    return items === undefined ? value : value.map((item) => encodeValue(items, item, way));
-  }
-  if (isObject(value)) {
-    if (pairs === undefined) return encodeObject(node, value, way);
-    return Object.entries(value).map(([key, member]) => ({
-      key,
-      value: pairs === true ? member : encodeValue(pairs, member, way),
-    }));
-  }
-  const sent = values === undefined ? undefined : Object.entries(values).find(([, one]) => one === value);
-  return sent === undefined ? value : sent[0];
-}
-
 function encodeObject(node: DecodeNode, value: Members, way: Way): unknown {
   const { rename = {}, nulls = [], ambiguous = [], properties = {}, values, by, tuple } = node;
   const chosen = by === undefined ? undefined : own(by.cases, String(own(value, by.property) ?? ""));
   const given = chosen === undefined ? value : encodeValue(chosen, value, way);
   if (!isObject(given)) return given;
   const sentNames = new Map(Object.entries(rename).map(([sent, name]) => [name, sent]));
-  const members = Object.entries(given).map(([name, member]): [string, unknown] => {
+  const members: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(given)) {
     const inner = (tuple === undefined ? own(properties, name) : tuple[Number(name)]) ?? values;
-    return [sentNames.get(name) ?? name, inner === undefined ? member : encodeValue(inner, member, way)];
-  });
-  const absent = [...nulls, ...ambiguous].filter((name) => !Object.hasOwn(given, name));
-  return Object.fromEntries([
-    ...members,
-    ...absent.map((name): [string, unknown] => [sentNames.get(name) ?? name, null]),
-  ]);
+    members.push([sentNames.get(name) ?? name, inner === undefined ? member : encodeValue(inner, member, way)]);
+  }
+  for (const name of [...nulls, ...ambiguous]) {
+    if (!Object.hasOwn(given, name)) members.push([sentNames.get(name) ?? name, null]);
+  }
+  return Object.fromEntries(members);
 }
 
 /** What is no JSON has no text; it is left to the validator. */

@@ -61,8 +61,24 @@ type Way = {
   readonly seen: Map<DecodeNode, Map<unknown, unknown>>;
 };
 
+/** Loops and not callbacks here and below: values may be a thousand levels deep, and each level should take little of the stack. */
 function decodeValue(node: DecodeNode, value: unknown, way: Way): unknown {
-  if (node.ref !== undefined) return decodeReferred(node.ref, value, way);
+  if (node.ref === undefined) return decodeBare(node, value, way);
+  const referred = own(way.decoder.$defs ?? {}, node.ref);
+  if (referred === undefined) return value;
+  if (typeof value !== "object" || value === null) return decodeBare(referred, value, way);
+  // Only references make circles, so only here is remembered what was met.
+  const results = way.seen.get(referred) ?? new Map<unknown, unknown>();
+  way.seen.set(referred, results);
+  if (results.has(value)) return results.get(value);
+  results.set(value, value);
+  const result = decodeBare(referred, value, way);
+  results.set(value, result);
+  return result;
+}
+
+function decodeBare(node: DecodeNode, value: unknown, way: Way): unknown {
+  if (node.ref !== undefined) return decodeValue(node, value, way);
   const { unwrap, types } = node;
   const bare = unwrap !== undefined && isObject(value) && Object.hasOwn(value, unwrap) ? value[unwrap] : value;
   if (types !== undefined) {
@@ -72,20 +88,6 @@ function decodeValue(node: DecodeNode, value: unknown, way: Way): unknown {
   if (typeof bare === "string") return decodeText(node, bare);
   if (Array.isArray(bare)) return decodeList(node, bare, way);
   return isObject(bare) ? decodeObject(node, bare, way) : bare;
-}
-
-/** Only references make circles, so only here is remembered what was met. */
-function decodeReferred(name: string, value: unknown, way: Way): unknown {
-  const node = own(way.decoder.$defs ?? {}, name);
-  if (node === undefined) return value;
-  if (typeof value !== "object" || value === null) return decodeValue(node, value, way);
-  const results = way.seen.get(node) ?? new Map<unknown, unknown>();
-  way.seen.set(node, results);
-  if (results.has(value)) return results.get(value);
-  results.set(value, value);
-  const result = decodeValue(node, value, way);
-  results.set(value, result);
-  return result;
 }
 
 function decodeText({ json, enum: values, anyCase }: DecodeNode, text: string): unknown {
@@ -101,21 +103,26 @@ function decodeText({ json, enum: values, anyCase }: DecodeNode, text: string): 
 }
 
 function decodeList({ items, pairs }: DecodeNode, list: readonly unknown[], way: Way): unknown {
-  if (items !== undefined) return list.map((item) => decodeValue(items, item, way));
+  if (items !== undefined) {
+    const decoded: unknown[] = [];
+    for (const item of list) decoded.push(decodeValue(items, item, way));
+    return decoded;
+  }
   if (pairs === undefined || !list.every(isPair)) return list;
-  return Object.fromEntries(
-    list.map(({ key, value }) => [key, pairs === true ? value : decodeValue(pairs, value, way)]),
-  );
+  const members: [string, unknown][] = [];
+  for (const { key, value } of list) members.push([key, pairs === true ? value : decodeValue(pairs, value, way)]);
+  return Object.fromEntries(members);
 }
 
 function decodeObject(node: DecodeNode, object: Members, way: Way): unknown {
   const { rename = {}, nulls = [], strays = [], properties = {}, values, by, tuple } = node;
-  const members = Object.entries(object).flatMap(([sent, value]): [string, unknown][] => {
+  const members: [string, unknown][] = [];
+  for (const [sent, value] of Object.entries(object)) {
     const name = own(rename, sent) ?? sent;
-    if (value === null && (nulls.includes(name) || strays.includes(name))) return [];
+    if (value === null && (nulls.includes(name) || strays.includes(name))) continue;
     const inner = own(properties, name) ?? values;
-    return [[name, inner === undefined ? value : decodeValue(inner, value, way)]];
-  });
+    members.push([name, inner === undefined ? value : decodeValue(inner, value, way)]);
+  }
   const decoded = Object.fromEntries(members);
   if (tuple !== undefined) return decodeTuple(tuple, decoded, node.ambiguous ?? [], way);
   const chosen = by === undefined ? undefined : own(by.cases, String(own(decoded, by.property) ?? ""));

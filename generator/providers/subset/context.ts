@@ -50,7 +50,8 @@ export const newFound = (): Found => ({
 
 /** Records what the provider is not told, once. */
 export function lose({ found }: Pick<Context, "found">, at: string, keyword: string, why: Loss["why"]): void {
-  const id = `${at} ${keyword} ${why}`;
+  // What is not told at all, is told in no weaker form either.
+  const id = `${at} ${keyword} ${why === "widened" ? "unsupported" : why}`;
   if (!found.losses.has(id)) found.losses.set(id, { at, keyword, why });
 }
 

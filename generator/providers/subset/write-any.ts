@@ -17,7 +17,7 @@ const reasons: Readonly<Record<Untold, (kind: Kind | undefined) => string>> = {
 
 /** A value of which the provider is told nothing but the type, if that: as it is, as JSON text, or not at all. */
 export function writeAny(view: View, kind: Kind | undefined, context: Context, untold: Untold = "free"): Option {
-  const [place = { at: "", keyword: "type" }] = assertions(view);
+  const [place = { at: view.site.schemas[0]?.at ?? "", keyword: "type" }] = assertions(view);
   const own = kind === undefined ? allKinds : [kind];
   if (context.rules.any === "refuse") {
     refuse(context, place.at, place.keyword, reasons[untold](kind));
@@ -43,8 +43,10 @@ export function loseAll(view: View, context: Context): void {
   for (const { at, keyword } of assertions(view)) lose(context, at, keyword, "widened");
 }
 
+/** What the outermost parts assert: what they refer to is part of that. */
 function assertions({ parts }: View): readonly { readonly at: string; readonly keyword: string }[] {
-  return parts.flatMap(({ schema, at }) =>
+  const outer = parts.filter(({ within }) => !parts.some(({ at }) => within.includes(at)));
+  return outer.flatMap(({ schema, at }) =>
     Object.keys(schema)
       .filter((keyword) => keyword !== "$defs" && keyword !== "definitions" && isAsserting(keyword))
       .map((keyword) => ({ at, keyword })),

@@ -151,7 +151,7 @@ function writeRest(view: View, { rest, patterns, members }: ObjectShape, context
 }
 
 /** That an object is closed which is open in the contract: where that is said, or where the object is. */
-export function loseRest(view: View, context: Context): void {
+export function loseRest(view: View, context: Pick<Context, "found">): void {
   const said = ["additionalProperties", "unevaluatedProperties"].flatMap((keyword) =>
     saidOf(view, keyword).map(({ at }) => ({ at, keyword })),
   );

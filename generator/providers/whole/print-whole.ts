@@ -77,7 +77,7 @@ function printNode(node: JsonObject, at: string, context: Whole): JsonObject {
         // It would forbid the names of the patterns.
         return areNamesUnfit ? drop(keyword, value) : [[keyword, value]];
       case "properties":
-        return [[keyword, asObjects(value)]];
+        return [[keyword, { ...Object(asObjects(value)), ...unstated(node) }]];
       case "items":
         return [[Array.isArray(value) ? "prefixItems" : keyword, value]];
       case "additionalItems":
@@ -93,6 +93,13 @@ function printNode(node: JsonObject, at: string, context: Whole): JsonObject {
   if (notes.length === 0) return closed;
   const description = typeof closed["description"] === "string" ? closed["description"] : undefined;
   return { ...closed, description: withNotes(description, notes) ?? "" };
+}
+
+/** What an open object must have and `properties` does not name: OpenAI wants each name there. */
+function unstated({ properties, required, additionalProperties: rest }: JsonObject): JsonObject {
+  if (!isObject(properties) || !Array.isArray(required) || rest === false) return {};
+  const names = required.filter((name: JsonValue) => typeof name === "string" && !Object.hasOwn(properties, name));
+  return Object.fromEntries(names.map((name: JsonValue) => [String(name), isObject(rest) ? rest : {}]));
 }
 
 /** `true` and `false` in the form of objects that mean the same: not everybody reads them. */

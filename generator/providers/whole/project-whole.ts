@@ -12,7 +12,7 @@ import { lose, newFound, nodeOf, type Refusal } from "../subset/context.js";
 import { discriminatorOf } from "../subset/discriminator-of.js";
 import { noteOf, withNotes } from "../subset/note.js";
 import { joinDescriptions } from "../subset/unite.js";
-import { constantsOf } from "../subset/write-object.js";
+import { constantsOf, loseRest } from "../subset/write-object.js";
 import type { WholeRules } from "../target.js";
 import { defineTargets } from "./define-targets.js";
 import { below, printWhole, type Whole } from "./print-whole.js";
@@ -71,6 +71,11 @@ function foldRoot(context: Whole): Root | undefined {
   const required = names.filter((name) =>
     shapes.every(({ shape }) => memberIn(shape, name, document)?.isRequired === true),
   );
+  for (const { view, shape } of shapes) {
+    // What an open form takes under another form's name, is not told.
+    const isForeign = names.some((name) => memberIn(shape, name, document) === undefined);
+    if (isForeign && shape.rest !== "closed") loseRest(view, context);
+  }
   const base = viewOf(document, { schemas: [{ schema: document.schema, at: "" }] });
   const kept = keepOthers(base.parts, context);
   const described = shapes.map(({ shape }, index) => ({
