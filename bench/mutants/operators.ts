@@ -233,8 +233,8 @@ function codeOperators(): Operator[] {
     ["runtime/effect.js", /equal\(value, chosen\)/, "true"],
     ["runtime/effect.js", /\?\? worst/, "?? contract.effects.cases[0].effect"],
     ["runtime/schema.js", /issues\.length === 0 \?/, "issues.length >= 0 ?"],
-    ["runtime/issues.js", /path: error\.instancePath/, 'path: ""'],
-    ["runtime/issues.js", /keyword: publicKeyword\(error\)/, 'keyword: "type"'],
+    ["runtime/schema.js", /path: error\.instancePath/, 'path: ""'],
+    ["runtime/schema.js", /keyword: publicKeyword\(error\)/, 'keyword: "type"'],
     ["runtime/pointer.js", /\.slice\(1\)/, ""],
   ];
   return [

@@ -1,5 +1,6 @@
 import type { Tool } from "../model/tool.js";
 import type { PackagePlan } from "../plan/plan-package.js";
+import { bundleFolders } from "./bundle-folders.js";
 import { compileCommonJs } from "./compile-commonjs.js";
 import { compileSources } from "./compile-sources.js";
 import { emitFrame } from "./emit-frame.js";
@@ -28,7 +29,7 @@ export async function emitPackage(
     }),
     ...(isWhole ? emitListing(plan) : []),
   ];
-  const compiled = [...files, ...compileSources(files)];
+  const compiled = [...files, ...(await bundleFolders(compileSources(files)))];
   if (!plan.commonjs) return compiled;
   return [...compiled, ...(await compileCommonJs(compiled.filter(({ path }) => path.startsWith("dist/"))))];
 }

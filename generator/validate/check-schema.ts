@@ -1,4 +1,4 @@
-import { toIssues } from "../../templates/runtime/issues.js";
+import { toIssues } from "../../templates/runtime/schema/issues.js";
 import type { Issue } from "../../templates/runtime/types.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { SchemaBundle } from "../load/schema-bundle.js";

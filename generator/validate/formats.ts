@@ -27,7 +27,7 @@ import {
   uriTemplate,
   url,
   uuid,
-} from "../../templates/runtime/formats.js";
+} from "../../templates/runtime/validation/formats.js";
 
 /** How one format is checked: by an export of the generated package's runtime, on strings or on numbers. */
 export type FormatCheck =

@@ -1,7 +1,7 @@
-import { toIssues, type ValidationError } from "./issues.js";
 import { nestingFault } from "./nesting.js";
 import { keysOf } from "./pointer.js";
 import { cut } from "./printable.js";
+import { toIssues, type ValidationError } from "./schema/issues.js";
 import type { Checked, Issue, JsonSchema, JsonSchemaOptions, Schema } from "./types.js";
 
 /** A generated validator: true or false, with the errors of the last call beside it. */

@@ -1,7 +1,7 @@
 /** All that the generated validators call. One file, so that their imports are one line; one export each, so that bundlers drop the rest. */
-import { type Traced, trimErrors } from "./trim-errors.js";
+import { type Traced, trimErrors } from "./validation/trim-errors.js";
 
-export * from "./formats.js";
+export * from "./validation/formats.js";
 
 /** The length of a string as JSON Schema counts it: in code points, where JavaScript counts UTF-16 units. */
 export function ucs2length(text: string): number {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { formatChecks } from "../../generator/validate/formats.js";
-import * as formats from "../../templates/runtime/formats.js";
+import * as formats from "../../templates/runtime/validation/formats.js";
 import { hasOfficialSuite, readOfficialSuite } from "../validate/official-suite.js";
 
 type AjvFormat = boolean | RegExp | ((text: string) => boolean) | { validate: RegExp | ((text: string) => boolean) };

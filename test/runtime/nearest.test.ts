@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearest } from "../../templates/runtime/nearest.js";
+import { nearest } from "../../templates/runtime/schema/nearest.js";
 
 describe("the nearest word", () => {
   test.each<[word: string, candidates: readonly string[], want: string | undefined]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject, JsonSchema } from "../../generator/schema/json.js";
-import { createPlaces } from "../../templates/runtime/places.js";
+import { createPlaces } from "../../templates/runtime/schema/places.js";
 
 const secret: JsonObject = { "x-sensitive": true };
 const at = (schema: JsonSchema, pointer: string): { pointer: string; isWhole: boolean; isHidden: boolean } => {

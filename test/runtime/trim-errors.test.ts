@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { trimErrors } from "../../templates/runtime/trim-errors.js";
+import { trimErrors } from "../../templates/runtime/validation/trim-errors.js";
 import { issuesOf } from "./issues-of.js";
 
 /** A union with the errors of its branches, or an error without parts. */

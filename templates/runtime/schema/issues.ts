@@ -1,11 +1,11 @@
+import { escapeToken, unescapeToken, valueAt } from "../pointer.js";
+import { printPointer, quote } from "../printable.js";
+import type { Issue, JsonSchema } from "../types.js";
 import { byUse, publicKeyword } from "./by-use.js";
 import { type Description, describeError } from "./describe-error.js";
 import { createPlaces, type Places } from "./places.js";
-import { escapeToken, unescapeToken, valueAt } from "./pointer.js";
-import { printPointer, quote } from "./printable.js";
 import { settleUnions } from "./settle-unions.js";
 import { suggestGiven } from "./suggest-name.js";
-import type { Issue, JsonSchema } from "./types.js";
 
 /** What a generated validator says of one failed keyword: Ajv's error object, as far as it is read here. */
 export type ValidationError = {

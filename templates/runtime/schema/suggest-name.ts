@@ -1,6 +1,6 @@
-import { isObject, member } from "./json-object.js";
+import { isObject, member } from "../json-object.js";
+import type { JsonObject, JsonValue } from "../types.js";
 import { nearest } from "./nearest.js";
-import type { JsonObject, JsonValue } from "./types.js";
 
 /** An object, and the schemas that may have a say in it. */
 export type Judged = { readonly value: unknown; readonly schemas: readonly JsonObject[] };

@@ -1,5 +1,5 @@
-import { isObject, member } from "./json-object.js";
-import type { JsonObject, JsonValue } from "./types.js";
+import { isObject, member } from "../json-object.js";
+import type { JsonObject, JsonValue } from "../types.js";
 import { withArticle } from "./what-came.js";
 
 /** What `not` asks for at a place, as far as it can be said in a few words, given how constants and names are printed. */
