@@ -1,7 +1,9 @@
 import type { JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
 import { hiddenIn } from "./hidden-arguments.js";
 import { asObject, isList, isObject, sameJson, show, tokensOf } from "./json.js";
-import { shapesOf } from "./shapes-of.js";
+import { readSchema } from "./read-schema.js";
+import { isAlias } from "./send-as.js";
+import { type Shape, shapesOf } from "./shapes-of.js";
 import type { Facts, Suite } from "./suite.js";
 import type { Target } from "./targets.js";
 
@@ -39,13 +41,18 @@ function checkWords(
   facts: Facts,
   target: Target,
 ): string[] {
-  const [known, named] = [wordsIn(visibleForms(contract, facts)), wordsIn(visibleForms(schema, facts))];
+  const [known, named] = [wordsOf(contract, facts), wordsOf(schema, facts)];
   // Where a union is folded, what its root says of a property stands for what the branches say.
   const mayLose = (tool.declarations[target.kind]?.plain.losses ?? []).length > 0;
-  const isUntold = (word: string): boolean => !named.has(word) && (!mayLose || word.startsWith("property "));
+  const isRenamed = (sent: string, own: string): boolean =>
+    [sent, own].every((word) => word.startsWith(property)) &&
+    isAlias(sent.slice(property.length), own.slice(property.length));
+  const isKnown = (word: string): boolean => known.has(word) || [...known].some((own) => isRenamed(word, own));
+  const isTold = (word: string): boolean => named.has(word) || [...named].some((sent) => isRenamed(sent, word));
+  const mustBeTold = (word: string): boolean => !mayLose || word.startsWith(property);
   return [
-    ...[...named].filter((value) => !known.has(value)).map((value) => `the contract does not know ${value}`),
-    ...[...known].filter(isUntold).map((value) => `the model is not told of ${value}`),
+    ...[...named].filter((word) => !isKnown(word)).map((word) => `the contract does not know ${word}`),
+    ...[...known].filter((word) => mustBeTold(word) && !isTold(word)).map((word) => `the model is not told of ${word}`),
   ];
 }
 
@@ -53,7 +60,9 @@ function checkWords(
 function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): string[] {
   const hidden = hiddenIn(facts).map((pointer) => tokensOf(pointer)[0]);
   const clean = (name: string): string => name.replace(/[^a-zA-Z0-9]/g, "");
-  const known = new Set(shapesOf(contract).flatMap(({ properties }) => [...properties.keys()]));
+  const shapes = shapesOf(contract);
+  const names = shapes.flatMap(({ properties }) => [...properties.keys()]);
+  const known = new Set(names.filter((name) => !shapes.every((shape) => isNeverThere(shape, name))));
   const visible = [...known].filter((name) => !hidden.includes(name)).map(clean);
   const asked = Object.keys(Object(schema["properties"])).filter((name) => name !== "arguments" || known.has(name));
   const isKnown = (name: string): boolean => visible.some((own) => clean(name).startsWith(own));
@@ -64,6 +73,16 @@ function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): str
       .map((own) => `the model is not told of the argument ${own}`),
   ];
 }
+
+/** Whether no listed value of a property is of its type, so that it can't be sent. */
+const isNeverThere = ({ properties }: Shape, name: string): boolean =>
+  (properties.get(name) ?? []).some(
+    (schema) =>
+      isObject(schema) &&
+      isList(schema["enum"]) &&
+      schema["type"] !== undefined &&
+      schema["enum"].every((value) => readSchema({ type: schema["type"] ?? [] }, value).length > 0),
+  );
 
 /** Where a provider holds the model to a schema, every object is closed and every list says what its items are. */
 function checkStrict(schema: JsonObject): string[] {
@@ -111,7 +130,20 @@ function visibleForms(schema: JsonSchema, facts: Facts): JsonValue {
   return { forms, $defs, definitions };
 }
 
-/** Every value that an `enum` or a `const` names and every property, as JSON text. Annotations that hold values name none. */
+const property = "property ";
+
+/**
+ * Every value that an `enum` or a `const` names, as JSON text, and every property that a model sees. One that holds all arguments
+ * is none of them.
+ */
+function wordsOf(schema: JsonSchema, facts: Facts): ReadonlySet<string> {
+  const hidden = hiddenIn(facts).map((pointer) => tokensOf(pointer)[0]);
+  const own = shapesOf(schema).flatMap(({ properties }) => [...properties.keys()]);
+  const shown = own.filter((name) => !hidden.includes(name) && !(own.length === 1 && name === "arguments"));
+  return new Set([...wordsIn(visibleForms(schema, facts)), ...shown.map((name) => `${property}${name}`)]);
+}
+
+/** What is named anywhere below a schema. Annotations that hold values name none. */
 function wordsIn(value: JsonValue): ReadonlySet<string> {
   const found = new Set<string>();
   const collect = (node: JsonValue): void => {
@@ -121,7 +153,7 @@ function wordsIn(value: JsonValue): ReadonlySet<string> {
       if (keyword === "const") found.add(JSON.stringify(inner));
       else if (keyword === "enum" && isList(inner)) for (const one of inner) found.add(JSON.stringify(one));
       else if (!/^(?:default|examples|x-.*)$/.test(keyword)) collect(inner);
-      if (keyword === "properties") for (const name of Object.keys(Object(inner))) found.add(`property ${name}`);
+      if (keyword === "properties") for (const name of Object.keys(Object(inner))) found.add(`${property}${name}`);
     }
   };
   collect(value);

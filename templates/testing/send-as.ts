@@ -26,12 +26,20 @@ function send(root: JsonObject, schema: JsonValue | undefined, value: JsonValue)
   const isText = types.includes("string") && typeof value !== "string" && value !== null;
   if (isText && !types.some((type) => isOfType(value, type))) return asText(schema, value);
   if (typeof value === "string") return isAnyText(schema) ? JSON.stringify(value) : value;
-  if (isList(value))
-    return types.includes("object") ? sendMembers(root, schema, { ...value }) : sendItems(root, schema, value);
+  if (isList(value)) {
+    const members = Object.fromEntries(value.map((item, index) => [String(index), item]));
+    return isTuple(schema) ? sendMembers(root, schema, members) : sendItems(root, schema, value);
+  }
   if (!isObject(value)) return value;
   if (!types.includes("array")) return sendMembers(root, schema, value);
   const pair = memberOf(schema["items"], "properties");
   return Object.entries(value).map(([key, one]) => ({ key, value: send(root, memberOf(pair, "value"), one) }));
+}
+
+/** An object in place of a list has the places for its names. */
+function isTuple({ properties }: JsonObject): boolean {
+  const names = Object.keys(Object(properties));
+  return names.length > 0 && names.every((name) => /^(?:0|[1-9]\d*)$/.test(name));
 }
 
 function isOfType(value: JsonValue, type: JsonValue): boolean {
@@ -72,7 +80,7 @@ function sendMembers(root: JsonObject, schema: JsonObject, value: JsonObject): J
 }
 
 /** A name that a provider refuses is sent without what it refuses, and with a hash behind it. */
-const isAlias = (sent: string, name: string): boolean => {
+export const isAlias = (sent: string, name: string): boolean => {
   const [, clean = ""] = /^(.*)_[0-9a-f]+$/.exec(sent) ?? [];
   return (
     clean !== "" &&

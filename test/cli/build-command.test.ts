@@ -43,7 +43,7 @@ describe("toolgen build", () => {
     const before = contents(folder);
     const second = await toolgen(["build"], folder);
     expect({ code: second.code, stderr: second.stderr }).toEqual({ code: 0, stderr: "" });
-    expect(second.stdout).toMatch(/^1 tool · 0 files written, \d+ unchanged, 0 removed · \d+ ms\n$/);
+    expect(second.stdout).toMatch(/^1 tool · 0 files written, \d+ unchanged, 0 removed · \d+ ms\n$/m);
     expect(contents(folder)).toEqual(before);
   });
 
@@ -92,7 +92,7 @@ describe("toolgen build --check", () => {
     expect((await toolgen(["build"], folder)).code).toBe(0);
     const clean = await toolgen(["build", "--check"], folder);
     expect(clean).toMatchObject({ code: 0, stderr: "" });
-    expect(clean.stdout).toMatch(/^1 tool · up to date · \d+ ms\n$/);
+    expect(clean.stdout).toMatch(/^1 tool · up to date · \d+ ms\n$/m);
     change(folder, contract, "city: { type: string }", "town: { type: string }");
     change(folder, contract, "required: [city]", "required: [town]");
     const before = contents(folder);

@@ -163,7 +163,14 @@ describe("toolgen build: configuration", () => {
     const text = 'console.log("noise");\nexport default { package: { name: "x" } };\n';
     const { code, stdout, stderr } = await toolgen(["build", "--format", "json"], configured(text));
     expect(code).toBe(0);
-    expect(Object.keys(JSON.parse(stdout))).toEqual(["tools", "written", "unchanged", "removed", "diagnostics"]);
+    expect(Object.keys(JSON.parse(stdout))).toEqual([
+      "tools",
+      "targets",
+      "written",
+      "unchanged",
+      "removed",
+      "diagnostics",
+    ]);
     expect(stderr).toBe("noise\n");
   });
 

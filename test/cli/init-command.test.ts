@@ -67,7 +67,7 @@ describe("toolgen init --yes: what it makes builds, and the program that it prin
     const cwd = project({});
     const { code, out, log } = await init(cwd, { yes: true });
     expect({ code, log }).toEqual({ code: 0, log: "" });
-    expect(await build(cwd)).toMatchObject({ code: 0, out: expect.stringMatching(/^1 tool · \d+ files written/) });
+    expect(await build(cwd)).toMatchObject({ code: 0, out: expect.stringMatching(/^1 tool · \d+ files written/m) });
     const program = printedProgram(out);
     expect(program).toMatch(
       /^import { createToolkit } from "#tools";\nimport { getPrice } from "#tools\/get_price";\n/,

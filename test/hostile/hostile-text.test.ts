@@ -63,6 +63,10 @@ beforeAll(async () => {
   read = JSON.parse(readFileSync(answer, "utf8"));
 });
 
+/** A path that is longer than 1,000 units is told as far as the last object before that. */
+const told = (pointer: string): string =>
+  pointer.length > 1000 ? told(pointer.split("/").slice(0, -1).join("/")) : pointer;
+
 const contractOf = (name: string): HostileContract => {
   const found = contracts.find((contract) => contract.name === name);
   if (found === undefined) throw new Error(name);
@@ -176,7 +180,7 @@ describe.each(names)("%s", (name) => {
     calls.forEach(({ value, refused }, index) => {
       const found = (checks[index] ?? []).map(({ path: at, keyword, expected }) => ({ path: at, keyword, expected }));
       const wanted = refused.map(({ path: at, keyword, expected }, place) => ({
-        path: at,
+        path: told(at),
         keyword,
         expected: expected ?? found[place]?.expected,
       }));
