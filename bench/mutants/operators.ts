@@ -15,10 +15,13 @@ function dataOperators(): Operator[] {
     name,
     find: (modules) => membersOf(modules).flatMap(mutate),
   });
+  const inForm = ({ constant }: Member, part: string, [first]: readonly string[]): boolean =>
+    sentForms.includes(constant) && first === part;
   const inSchema = (member: Member): boolean =>
-    ["input", "output", "parameters", "folded"].includes(member.constant) && !inData(member);
+    (["input", "output"].includes(member.constant) || inForm(member, "parameters", member.path)) && !inData(member);
   const inContract = ({ constant }: Member): boolean => constant === "contract";
-  const inDeclarations = ({ constant }: Member): boolean => constant === "declarations";
+  const inDeclarations = ({ constant, path, key }: Member): boolean =>
+    constant === "declarations" && sentFamilies.includes(path[0] ?? key);
   const text = (member: Member, make: (value: string) => string): Mutation[] => {
     const value = literalOf(member);
     return typeof value === "string" ? [withValue(member, JSON.stringify(make(value)))] : [];
@@ -80,15 +83,18 @@ function dataOperators(): Operator[] {
     change("change a declared name", (member) =>
       inDeclarations(member) && member.key === "name" ? text(member, (value) => `${value}_`) : [],
     ),
-    change("declare as strict", (member) => (inDeclarations(member) && member.key === "strict" ? flip(member) : [])),
     change("change a declared text", (member) =>
       inDeclarations(member) && member.key === "description" ? [withValue(member, '"mutant"')] : [],
     ),
     change("change a decode table", (member) =>
-      inDeclarations(member) && member.path[1] === "decode" ? [without(member), ...withoutItems(member)] : [],
+      inForm(member, "decode", member.path) ? [without(member), ...withoutItems(member)] : [],
     ),
   ];
 }
+
+/** What the adapters send of a tool's declarations; the rest stands in files alone. */
+const sentForms: readonly string[] = ["plain", "geminiJsonSchemaPlain", "mcpPlain"];
+const sentFamilies: readonly string[] = ["openai", "anthropic", "geminiJsonSchema", "mcp"];
 
 /** Values that a schema quotes are no schemas. */
 const inData = ({ path, key }: Member): boolean =>

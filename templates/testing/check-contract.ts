@@ -1,4 +1,4 @@
-import type { Effect, Hints, JsonValue, SideEffectClass } from "../runtime/types.js";
+import type { Contract, Effect, Hints, JsonValue, SideEffectClass, Tool } from "../runtime/types.js";
 import { sameJson, show, valueAt, withValueAt } from "./json.js";
 import type { Facts, Suite } from "./suite.js";
 import { wireHashOf } from "./wire-hash-of.js";
@@ -31,7 +31,17 @@ export function checkContract({ tool, versions, facts, accepted }: Suite): strin
     ...Object.entries(versions).flatMap(([version, { tool: earlier, contract_hash }]) => [
       ...differs(`version ${version}`, [facts.name, version], [earlier.name, earlier.contract.schema_version]),
       ...differs(`contract hash of ${version}`, contract_hash, earlier.contract.hashes.contract),
+      ...checkEarlier(earlier).map((problem) => `version ${version}: ${problem}`),
     ]),
+  ];
+}
+
+/** What an earlier version says of itself is of one piece. */
+function checkEarlier({ contract, input, output }: Tool): string[] {
+  const answer = output.json === false ? undefined : output.json;
+  return [
+    ...differs("hash of the schemas", contract.hashes.wire, wireHashOf(input.json, answer)),
+    ...differs("hints", hintsOf({ ...contract, open_world: contract.hints.openWorldHint }), contract.hints),
   ];
 }
 
@@ -49,7 +59,11 @@ const hintsByClass: Readonly<Record<SideEffectClass, Pick<Hints, "readOnlyHint" 
 };
 
 /** The four hints that a contract must have. */
-export const hintsOf = ({ side_effect_class, idempotency, open_world }: Facts): Hints => ({
+export const hintsOf = ({
+  side_effect_class,
+  idempotency,
+  open_world,
+}: Pick<Contract, "side_effect_class" | "idempotency"> & Pick<Facts, "open_world">): Hints => ({
   ...hintsByClass[side_effect_class],
   idempotentHint: side_effect_class === "read" || idempotency.kind !== "none",
   openWorldHint: side_effect_class === "publish" || open_world,

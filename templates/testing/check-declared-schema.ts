@@ -27,7 +27,7 @@ export function checkDeclaredSchema(
     ...refused.map((keyword) => `the provider refuses ${keyword} at the root`),
     ...checkHidden(schema, facts),
     ...(isStrict || target.isPart === true
-      ? checkNames(schema, contract, facts)
+      ? [...checkNames(schema, contract, facts), ...checkListed(schema, contract)]
       : checkWords(schema, contract, tool, facts, target)),
     ...(isStrict ? checkStrict(schema) : []),
     ...(isWhole ? [] : [`the declared schema says something else than the contract: ${show(schema)}`]),
@@ -72,6 +72,15 @@ function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): str
       .filter((own) => asked.length > 0 && !asked.some((name) => clean(name).startsWith(own)))
       .map((own) => `the model is not told of the argument ${own}`),
   ];
+}
+
+/** No value is listed but those that the contract names, as they are or as texts, and null where something may be absent. */
+function checkListed(schema: JsonObject, contract: JsonSchema): string[] {
+  const known = new Set(["null", ...wordsIn(contract)]);
+  for (const word of [...known]) if (/^[-\dtfn]/.test(word)) known.add(JSON.stringify(word));
+  return [...wordsIn(schema)]
+    .filter((word) => /^["\-\dtf]/.test(word) && !known.has(word))
+    .map((word) => `the contract does not know ${word}`);
 }
 
 /** Whether no listed value of a property is of its type, so that it can't be sent. */
