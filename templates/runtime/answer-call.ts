@@ -73,7 +73,7 @@ export async function answerCall(calling: Calling, incoming: IncomingCall): Prom
   const { tool, version } = calling;
   const parsed = parseArguments(incoming.arguments);
   if (!parsed.ok) {
-    const message = `The arguments are not valid JSON: ${parsed.reason}`;
+    const message = "The arguments are not valid JSON. Send one JSON object, whole and without anything around it.";
     return fail(tool.effect(undefined), { ...notReached, syntax_valid: false }, "syntax", "INVALID_JSON", message);
   }
   const foreign = findHidden(version.contract, parsed.value);
@@ -136,14 +136,15 @@ export async function runCall(calling: Calling, given: unknown, tool_call_id: st
 const isAborted = (signal: CallSignal | undefined): boolean => signal?.aborted === true;
 
 /** Models send text; code and some providers send objects. No arguments at all are an empty object. */
-function parseArguments(given: unknown): { ok: true; value: unknown } | { ok: false; reason: string } {
+function parseArguments(given: unknown): { ok: true; value: unknown } | { ok: false } {
   if (given === undefined || given === null) return { ok: true, value: {} };
   if (typeof given !== "string") return { ok: true, value: given };
   if (given.trim() === "") return { ok: true, value: {} };
   try {
     return { ok: true, value: JSON.parse(given) };
-  } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : "it can't be parsed" };
+  } catch {
+    // What the parser says quotes the arguments, and they may hold secrets.
+    return { ok: false };
   }
 }
 

@@ -5,6 +5,7 @@ import { type Context, lose } from "./context.js";
 import { discriminatorOf } from "./discriminator-of.js";
 import { noteOf } from "./note.js";
 import { unite } from "./unite.js";
+import { loseAll } from "./write-any.js";
 import type { Option, Written } from "./written.js";
 
 /** More branches than this are not written side by side: several unions on one value multiply. */
@@ -23,6 +24,7 @@ export function writeChoices(view: View, context: Context): Written {
   if (first.keyword === "oneOf" && !areDisjoint(united.options, branches, context.rules.keepsCase)) {
     lose(context, first.at, "oneOf", "widened");
   }
+  if (united.options.length === 0 && united.isNullable && context.rules.nullable === "flag") loseAll(view, context);
   return { ...united, notes };
 }
 

@@ -107,8 +107,9 @@ function writeTypes(view: View, kinds: readonly Kind[], context: Context): Writt
 }
 
 function joined(view: View, options: readonly Option[], isNullable: boolean, context: Context): Written {
-  // Where null is no type, it is told as a text that may be null.
-  if (options.length === 0 && isNullable && context.rules.nullable === "flag") loseAll(view, context);
+  // Where null is no type, it is told as a text that may be null; beside other branches it is their flag.
+  const isBranch = (view.site.settled ?? []).length > 0;
+  if (options.length === 0 && isNullable && !isBranch && context.rules.nullable === "flag") loseAll(view, context);
   const decode = joinOptions(options, context.rules.keepsCase);
   if (decode !== "ambiguous") return { options, isNullable, decode };
   const any = writeAny(view, undefined, context, "ambiguous");
