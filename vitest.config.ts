@@ -8,6 +8,8 @@ export default defineConfig({
     // The generated package's own tests hold the shipped files against the registry; `pretest` has built them.
     include: ["test/**/*.test.ts", "generated/test/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**", "test/golden/*/expected/**"],
+    // Its own choice leaves a processor idle, half of a small machine.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: report === undefined ? ["default"] : ["default", "json"],

@@ -12,6 +12,7 @@ import type {
 } from "./call.js";
 import { fillArguments, findHidden } from "./fill-arguments.js";
 import { valueAt } from "./pointer.js";
+import { createPlaces } from "./schema.js";
 import { toJsonValue } from "./to-json-value.js";
 import { errorConstructors, raisedError } from "./tool-error.js";
 import type { Checked, Effect, Issue, JsonValue, Tool } from "./types.js";
@@ -196,7 +197,9 @@ function judgeOutput(tool: Tool, effect: Effect, returned: unknown): Outcome {
   const json = toJsonValue(returned);
   const message = `The answer of ${tool.name} breaks its own contract.`;
   if (!json.ok) {
-    const issue = { path: json.path, keyword: "json", message: json.reason };
+    // The path of what a handler returned may name secrets, as any other.
+    const { pointer } = createPlaces(tool.output.json).at(json.path);
+    const issue = { path: pointer, keyword: "json", message: json.reason };
     return fail(effect, verdict, "output_invalid", "INVALID_OUTPUT", message, applied, { issues: [issue] });
   }
   const checked = tool.output.check(json.value);

@@ -4,6 +4,8 @@ import { cut } from "./printable.js";
 import { toIssues, type ValidationError } from "./schema/issues.js";
 import type { Checked, Issue, JsonSchema, JsonSchemaOptions, Schema } from "./types.js";
 
+export { createPlaces } from "./schema/places.js";
+
 /** A generated validator: true or false, with the errors of the last call beside it. */
 export type ValidateFunction = { (value: unknown): boolean; errors?: readonly ValidationError[] | null };
 

@@ -110,12 +110,32 @@ describe("the dependency rule", () => {
 
   test("the shipped runtime imports nothing but itself", () => {
     const folder = join(root, "templates", "runtime");
-    const wrong = readdirSync(folder).flatMap((file) =>
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+    const wrong = files.flatMap((file) =>
       [...readFileSync(join(folder, file), "utf8").matchAll(/(?:from|import\(|require\()\s*"([^"]+)"/g)]
         .map(([, specifier = ""]) => specifier)
-        .filter((specifier) => !/^\.\/[a-z0-9-]+\.js$/.test(specifier))
+        .filter((specifier) => {
+          const target = posix.join(posix.dirname(file.split(sep).join(posix.sep)), specifier).replace(/\.js$/, ".ts");
+          return !specifier.startsWith(".") || !files.includes(target.split(posix.sep).join(sep));
+        })
         .map((specifier) => `${relative(root, join(folder, file))} imports ${specifier}`),
     );
+    expect(files.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+
+  test("what lies in a folder of the runtime is imported by the module of its name alone", () => {
+    const folder = join(root, "templates");
+    const wrong = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((file) => file.split(sep).join(posix.sep))
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) =>
+        [...readFileSync(join(folder, file), "utf8").matchAll(/from "([^"]+)"/g)]
+          .map(([, specifier = ""]) => posix.join(posix.dirname(file), specifier))
+          .flatMap((target) => /^(runtime\/[^/]+)\/[^/]+\.js$/.exec(target)?.[1] ?? [])
+          .filter((inside) => file !== `${inside}.ts` && !file.startsWith(`${inside}/`))
+          .map((inside) => `${file} reaches into ${inside}/`),
+      );
     expect(wrong).toEqual([]);
   });
 });

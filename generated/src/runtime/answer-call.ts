@@ -13,6 +13,7 @@ import type {
 } from "./call.js";
 import { fillArguments, findHidden } from "./fill-arguments.js";
 import { valueAt } from "./pointer.js";
+import { createPlaces } from "./schema.js";
 import { toJsonValue } from "./to-json-value.js";
 import { errorConstructors, raisedError } from "./tool-error.js";
 import type { Checked, Effect, Issue, JsonValue, Tool } from "./types.js";
@@ -74,7 +75,7 @@ export async function answerCall(calling: Calling, incoming: IncomingCall): Prom
   const { tool, version } = calling;
   const parsed = parseArguments(incoming.arguments);
   if (!parsed.ok) {
-    const message = `The arguments are not valid JSON: ${parsed.reason}`;
+    const message = "The arguments are not valid JSON. Send one JSON object, whole and without anything around it.";
     return fail(tool.effect(undefined), { ...notReached, syntax_valid: false }, "syntax", "INVALID_JSON", message);
   }
   const foreign = findHidden(version.contract, parsed.value);
@@ -137,14 +138,15 @@ export async function runCall(calling: Calling, given: unknown, tool_call_id: st
 const isAborted = (signal: CallSignal | undefined): boolean => signal?.aborted === true;
 
 /** Models send text; code and some providers send objects. No arguments at all are an empty object. */
-function parseArguments(given: unknown): { ok: true; value: unknown } | { ok: false; reason: string } {
+function parseArguments(given: unknown): { ok: true; value: unknown } | { ok: false } {
   if (given === undefined || given === null) return { ok: true, value: {} };
   if (typeof given !== "string") return { ok: true, value: given };
   if (given.trim() === "") return { ok: true, value: {} };
   try {
     return { ok: true, value: JSON.parse(given) };
-  } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : "it can't be parsed" };
+  } catch {
+    // What the parser says quotes the arguments, and they may hold secrets.
+    return { ok: false };
   }
 }
 
@@ -196,7 +198,9 @@ function judgeOutput(tool: Tool, effect: Effect, returned: unknown): Outcome {
   const json = toJsonValue(returned);
   const message = `The answer of ${tool.name} breaks its own contract.`;
   if (!json.ok) {
-    const issue = { path: json.path, keyword: "json", message: json.reason };
+    // The path of what a handler returned may name secrets, as any other.
+    const { pointer } = createPlaces(tool.output.json).at(json.path);
+    const issue = { path: pointer, keyword: "json", message: json.reason };
     return fail(effect, verdict, "output_invalid", "INVALID_OUTPUT", message, applied, { issues: [issue] });
   }
   const checked = tool.output.check(json.value);
