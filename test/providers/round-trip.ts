@@ -85,7 +85,7 @@ function roundTrip(
     }
   }
   const sentDialect = family === "mcp" ? dialect : "2020-12";
-  for (const sent of valuesOf(schema, sentDialect, count)) {
+  for (const sent of valuesOf(schema, sentDialect, count).flatMap((one) => [one, ...withStrangers(one)])) {
     if (refuses(sent) !== undefined) continue;
     back += 1;
     const returned = decodeArguments(decode, sent);
@@ -96,6 +96,21 @@ function roundTrip(
   }
   return { family, form, there, leftOut, back, excused, faults };
 }
+
+/** The value with a member that no schema names, in one of its objects each. */
+function withStrangers(value: JsonValue): readonly JsonValue[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: JsonValue, index) => withStrangers(item).map((one) => value.with(index, one)));
+  }
+  if (!isObject(value)) return [];
+  const deeper = Object.entries(value).flatMap(([name, inner]) =>
+    withStrangers(inner).map((one) => Object.fromEntries([...Object.entries(value), [name, one]])),
+  );
+  return [{ ...value, "a stranger": true }, ...deeper].slice(0, mostStrangers);
+}
+
+/** Of a large value, the outer objects show what is taken. */
+const mostStrangers = 4;
 
 /** Whether a value has only what a form has a place for: its losses say what is closed. */
 function narrowed(visible: JsonObject, losses: readonly Loss[]): (value: JsonValue) => boolean {

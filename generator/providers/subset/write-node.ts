@@ -23,7 +23,7 @@ export function writeNode(site: Site, context: Context): Written {
   if (view.never !== undefined) return nothing;
   found.sites += 1;
   if (stack.length > deepest) return untold(view, context, "too-deep");
-  if (found.sites > context.most) return untold(view, context, "too-long");
+  if (found.sites > context.most && !isShort(view)) return untold(view, context, "too-long");
   if (rules.references === "keep") {
     const target = referredBy(document, site);
     const isWanted = rules.describedReference === "wrap" || !isDescribed(view);
@@ -38,6 +38,10 @@ export function writeNode(site: Site, context: Context): Written {
   const notes = view.choices.length > 0 ? [] : conditionsOf(view, inside);
   return { ...written, ...annotationsOf(view), notes: [...notes, ...(written.notes ?? [])] };
 }
+
+/** A text, a number or a boolean makes no schema long. */
+const isShort = (view: View): boolean =>
+  view.choices.length === 0 && !ownKinds(view).some((kind) => kind === "object" || kind === "array");
 
 const isDescribed = ({ site }: View): boolean => {
   const keywords = Object.keys(Object(site.schemas[0]?.schema));

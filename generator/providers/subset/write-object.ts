@@ -1,4 +1,4 @@
-import type { DecodeNode } from "../../../templates/runtime/types.js";
+import type { DecodeNode, Loss } from "../../../templates/runtime/types.js";
 import type { JsonObject, JsonValue } from "../../schema/json.js";
 import { aliasName } from "../alias-name.js";
 import { fitsPattern } from "../fits-pattern.js";
@@ -17,12 +17,11 @@ import { isNothing, type Option, type Written } from "./written.js";
 export function writeObject(view: View, context: Context): Option | undefined {
   const { rules } = context;
   const shape = withConditional(view, context);
-  if (shape.members.length === 0) {
-    const value = mapValue(shape);
-    if (value !== undefined) return writeMap(view, value, context);
-    const isEmpty = shape.rest === "closed" && shape.patterns.length === 0;
-    if (!isEmpty || rules.needsProperties) return writeAny(view, "object", context);
-  }
+  const value = shape.members.length === 0 ? mapValue(shape) : undefined;
+  if (value !== undefined) return writeMap(view, value, context);
+  const isNameless = shape.members.length === 0;
+  const isFree = isNameless && (shape.rest !== "closed" || shape.patterns.length > 0);
+  if (isFree ? rules.any !== "keep" : isNameless && rules.needsProperties) return writeAny(view, "object", context);
   const rows = writeRows(shape.members, context);
   if (rows === undefined) return undefined;
   const members = joinMembers(rows, context);
@@ -37,7 +36,7 @@ export function writeObject(view: View, context: Context): Option | undefined {
     least > rows.filter(({ isRequired }) => isRequired).length ? [] : ["minProperties"],
   );
   return {
-    body: { type: "object", ...members.body, ...extra.body, ...kept },
+    body: { type: "object", ...(isFree ? {} : members.body), ...extra.body, ...kept },
     sent: ["object"],
     own: ["object"],
     decode,
@@ -132,13 +131,11 @@ type Others = { readonly body: JsonObject; readonly values?: DecodeNode | undefi
 /** What is said of members that have no name of their own. */
 function writeRest(view: View, { rest, patterns, members }: ObjectShape, context: Context): Others {
   const { rules } = context;
-  for (const { at } of saidOf(view, "patternProperties")) {
-    lose(context, at, "patternProperties", rules.objects === "keep" ? "unsupported" : "closed");
-  }
   for (const { at, value } of saidOf(view, "required")) {
     const unsaid = members.some(({ site, isStated }) => !isStated && site.schemas.length === 0);
     if (unsaid && rules.any === "refuse" && Array.isArray(value)) lose(context, at, "required", "unsupported");
   }
+  loseUnnamed(view, { rest, patterns }, context);
   if (rules.objects === "keep") {
     // What patterns allow must not be forbidden.
     if (rest === "open" || patterns.length > 0) return { body: {} };
@@ -146,17 +143,31 @@ function writeRest(view: View, { rest, patterns, members }: ObjectShape, context
     const written = context.write(rest, context);
     return { body: { additionalProperties: printWritten(written, rules) }, values: written.decode };
   }
-  if (rest !== "closed") loseRest(view, context);
   return { body: rules.objects === "close" ? { additionalProperties: false } : {} };
 }
 
-/** That an object is closed which is open in the contract: where that is said, or where the object is. */
-export function loseRest(view: View, context: Pick<Context, "found">): void {
+/** What of the members without a name of their own can't be sent, or can be sent although the contract refuses it. */
+export function loseUnnamed(
+  view: View,
+  { rest, patterns }: Pick<ObjectShape, "rest" | "patterns">,
+  context: Context,
+): void {
+  const isClosed = context.rules.objects !== "keep";
+  for (const { at } of saidOf(view, "patternProperties")) {
+    lose(context, at, "patternProperties", isClosed ? "closed" : "unsupported");
+  }
+  if (isClosed && rest !== "closed") loseRest(view, context);
+  // Names of patterns must stay possible, so all others become so.
+  if (!isClosed && rest !== "open" && patterns.length > 0) loseRest(view, context, "unsupported");
+}
+
+/** That an object is closed which is open in the contract, or the reverse: where that is said, or where the object is. */
+export function loseRest(view: View, context: Pick<Context, "found">, why: Loss["why"] = "closed"): void {
   const said = ["additionalProperties", "unevaluatedProperties"].flatMap((keyword) =>
     saidOf(view, keyword).map(({ at }) => ({ at, keyword })),
   );
   const places = said.length > 0 ? said : [{ at: view.site.schemas[0]?.at ?? "", keyword: "additionalProperties" }];
-  for (const { at, keyword } of places) lose(context, at, keyword, "closed");
+  for (const { at, keyword } of places) lose(context, at, keyword, why);
 }
 
 /** What a map holds: an object whose names are all data. */

@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, jsonEqual } from "../../schema/json.js
 import { describeForms } from "../describe-forms.js";
 import { expandRoot } from "../expand-root.js";
 import { conditionalMembers, shapeOf } from "../object-shape.js";
-import type { Document, View } from "../site.js";
+import type { Document, Site, View } from "../site.js";
 import { type Context, lose, nodeOf, refuse } from "./context.js";
 import { discriminatorOf } from "./discriminator-of.js";
 import { conditionsOf, factsOf } from "./facts.js";
@@ -14,6 +14,7 @@ import {
   constantsOf,
   joinMembers,
   loseRest,
+  loseUnnamed,
   type Row,
   takesNull,
   withConditional,
@@ -103,16 +104,18 @@ function foldForms(views: readonly View[], lost: readonly string[], context: Con
   const notes = new Set(lost);
   // What is said of one form only would be wrong of the others.
   const telling = { ...context, rules: { ...context.rules, keywords: new Set<string>() } };
+  const once = writingOnce(context);
   const branches = views.flatMap((view): Branch[] => {
-    const { members, rest } = withConditional(view, context);
-    const rows = writeRows(members, context);
+    const { members, rest, patterns } = withConditional(view, context);
+    const rows = writeRows(members, once);
     if (rows === undefined) return [];
     for (const note of [...conditionsOf(view, context), ...factsOf(view, "object", telling).notes]) notes.add(note);
-    if (rest !== "closed" && context.rules.objects !== "keep") {
-      loseRest(view, context);
-    }
+    loseUnnamed(view, { rest, patterns }, context);
+    // All forms together say nothing of what has no name.
+    if (context.rules.objects === "keep" && typeof rest === "object") loseRest(view, context, "unsupported");
     const constants = constantsOf(view, members);
-    return [{ view, rows: new Map(rows.map((row) => [row.name, row])), constants, isClosed: rest === "closed" }];
+    const isClosed = rest === "closed" && patterns.length === 0;
+    return [{ view, rows: new Map(rows.map((row) => [row.name, row])), constants, isClosed }];
   });
   const [first] = branches;
   if (first === undefined) refuseAll(context);
@@ -136,6 +139,18 @@ function foldForms(views: readonly View[], lost: readonly string[], context: Con
     sentence: describeForms(described, by),
     notes: [...notes],
   };
+}
+
+/** Writes what several forms say alike of a member once: written anew for each of them, the schema would count as many times longer. */
+function writingOnce(context: Context): Context {
+  const known = new Map<string, Written>();
+  const write = (site: Site): Written => {
+    const id = site.schemas.map(({ at }) => at).join(" ");
+    const written = known.get(id) ?? context.write(site, context);
+    known.set(id, written);
+    return written;
+  };
+  return { ...context, write };
 }
 
 /** What all forms together say of one member. */
