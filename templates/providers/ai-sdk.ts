@@ -5,7 +5,7 @@ import { type MutableJson, type MutableObject, mutable } from "./json.js";
 
 /**
  * A schema as `jsonSchema()` of the AI SDK makes it. Its types ask for a Standard Schema with a JSON Schema (`ai` 6 and 7); in
- * `ai` 5, whose types know a symbol of their own only, `tools` is handed over with `as ToolSet`.
+ * `ai` 5, whose types know a symbol of their own only, `tools` is handed over with `as unknown as ToolSet`.
  */
 export type AiSdkSchema = {
   readonly "~standard": {

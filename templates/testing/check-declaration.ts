@@ -21,7 +21,7 @@ export function checkDeclaration(suite: Suite, target: Target): string[] {
   }
   const outer = memberOf(list, "0");
   const entry = valueAt(outer, target.entry);
-  const sent = valueAt(entry, target.schema);
+  const sent = valueAt(entry, target.schema) ?? target.noSchema;
   const [name, description] = [memberOf(entry, "name"), memberOf(entry, "description")];
   if (typeof name !== "string" || typeof description !== "string" || !isObject(sent)) {
     return [`the declaration is ${show(outer)}`];
