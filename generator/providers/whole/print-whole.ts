@@ -88,17 +88,22 @@ function printNode(node: JsonObject, at: string, context: Whole): JsonObject {
   });
   const written = Object.fromEntries(entries);
   const types = [node["type"] ?? []].flat();
-  const closed: JsonObject =
-    types.includes("array") && !Object.hasOwn(written, "items") ? { ...written, items: {} } : written;
-  if (notes.length === 0) return closed;
-  const description = typeof closed["description"] === "string" ? closed["description"] : undefined;
-  return { ...closed, description: withNotes(description, notes) ?? "" };
+  const missing = types.includes("object") && !Object.hasOwn(node, "properties") ? unstated(node) : {};
+  const whole: JsonObject = {
+    ...written,
+    ...(types.includes("array") && !Object.hasOwn(written, "items") ? { items: {} } : {}),
+    ...(Object.keys(missing).length === 0 ? {} : { properties: missing }),
+  };
+  if (notes.length === 0) return whole;
+  const description = typeof whole["description"] === "string" ? whole["description"] : undefined;
+  return { ...whole, description: withNotes(description, notes) ?? "" };
 }
 
 /** What an open object must have and `properties` does not name: OpenAI wants each name there. */
 function unstated({ properties, required, additionalProperties: rest }: JsonObject): JsonObject {
-  if (!isObject(properties) || !Array.isArray(required) || rest === false) return {};
-  const names = required.filter((name: JsonValue) => typeof name === "string" && !Object.hasOwn(properties, name));
+  if (!Array.isArray(required) || rest === false) return {};
+  const stated = isObject(properties) ? properties : {};
+  const names = required.filter((name: JsonValue) => typeof name === "string" && !Object.hasOwn(stated, name));
   return Object.fromEntries(names.map((name: JsonValue) => [String(name), isObject(rest) ? rest : {}]));
 }
 
