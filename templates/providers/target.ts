@@ -125,7 +125,7 @@ function checkNames(
   const takenBy = new Map<string, string>();
   for (const { tool, declaration } of candidates) {
     const other = takenBy.get(declaration.name);
-    if (other !== undefined) {
+    if (other !== undefined && other !== tool) {
       const both = `${JSON.stringify(other)} and ${JSON.stringify(tool)}`;
       throw new TypeError(`tools: ${both} are both called ${JSON.stringify(declaration.name)} for ${family}`);
     }

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
 import { hiddenIn } from "./hidden-arguments.js";
 import { asObject, isList, isObject, sameJson, show, tokensOf } from "./json.js";
+import { readSchema } from "./read-schema.js";
 import { shapesOf } from "./shapes-of.js";
 import type { Facts, Suite } from "./suite.js";
 import type { Target } from "./targets.js";
@@ -53,10 +54,16 @@ function checkWords(
 function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): string[] {
   const hidden = hiddenIn(facts).map((pointer) => tokensOf(pointer)[0]);
   const clean = (name: string): string => name.replace(/[^a-zA-Z0-9]/g, "");
-  const known = new Set(shapesOf(contract).flatMap(({ properties }) => [...properties.keys()]));
-  const visible = [...known].filter((name) => !hidden.includes(name)).map(clean);
+  const shapes = shapesOf(contract);
+  // Of more forms than are read nothing is said.
+  if (shapes.length === 0) return [];
+  const properties = shapes.flatMap((shape) => [...shape.properties]);
+  const known = new Set(properties.map(([name]) => name));
+  const possible = new Set(properties.filter(([, schemas]) => mayBe(schemas, contract)).map(([name]) => name));
+  const shown = [...known].filter((name) => !hidden.includes(name));
+  const visible = shown.filter((name) => possible.has(name)).map(clean);
   const asked = Object.keys(Object(schema["properties"])).filter((name) => name !== "arguments" || known.has(name));
-  const isKnown = (name: string): boolean => visible.some((own) => clean(name).startsWith(own));
+  const isKnown = (name: string): boolean => shown.some((own) => clean(name).startsWith(clean(own)));
   return [
     ...asked.filter((name) => !isKnown(name)).map((name) => `the contract does not know the argument ${name}`),
     ...visible
@@ -64,6 +71,13 @@ function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): str
       .map((own) => `the model is not told of the argument ${own}`),
   ];
 }
+
+/** Whether an argument can have a value at all: one whose listed values its own type refuses need not be asked for. */
+const mayBe = (schemas: readonly JsonValue[], root: JsonSchema): boolean =>
+  schemas.every((schema) => {
+    const values = isObject(schema) ? schema["enum"] : undefined;
+    return !isList(values) || values.some((value) => readSchema(schema as JsonSchema, value, root).length === 0);
+  });
 
 /** Where a provider holds the model to a schema, every object is closed and every list says what its items are. */
 function checkStrict(schema: JsonObject): string[] {
