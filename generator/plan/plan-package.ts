@@ -62,6 +62,7 @@ export const entries: readonly (readonly [string, string])[] = [
   ["./ai-sdk", "providers/ai-sdk"],
   ["./mcp/tools", "mcp/tools"],
   ["./testing", "testing/index"],
+  ["./testing/selection", "testing/selection/index"],
   ["./tools/*", "tools/*/index"],
 ];
 
