@@ -6,10 +6,12 @@ import { readRegistry } from "../../generator/load/read-registry.js";
 import type { Tool } from "../../generator/model/tool.js";
 import { checkDeclarations } from "../../generator/providers/check-declarations.js";
 import { declareTool, refusalsOf } from "../../generator/providers/declare-tool.js";
+import { aiSdk } from "../../templates/providers/ai-sdk.js";
 import { buildInMemory } from "../corpus/build-in-memory.js";
 import { hasCorpus } from "../corpus/read-corpus.js";
 import { corpusModels } from "../mcp/corpus-models.js";
 import { addTrips } from "./add-trips.js";
+import { behind, checkAiSdk } from "./checker/check-ai-sdk.js";
 import { checkRequest } from "./checker/check-request.js";
 import type { Target } from "./checker/envelopes.js";
 import type { Json } from "./checker/finding.js";
@@ -47,6 +49,18 @@ const faultsAsSent = (tools: readonly Tool[]): string[] =>
     );
   });
 
+/** The same of what the AI SDK is handed for each provider behind it, strict as far as that goes. */
+const faultsInAiSdk = (tools: readonly Tool[]): string[] => {
+  const toolset = { tools: tools.map((tool) => ({ name: tool.name, declarations: declareTool(tool) })) };
+  return (Object.keys(behind) as (keyof typeof behind)[]).flatMap((provider) =>
+    (["auto", "never"] as const).flatMap((strict) =>
+      checkAiSdk(provider, aiSdk.with({ provider, strict }).tools(toolset)).map(
+        ({ reason, at }) => `ai-sdk with ${provider}: ${reason} at ${at}`,
+      ),
+    ),
+  );
+};
+
 describe("R5: the checker finds nothing in this registry", () => {
   test.each(targets)("as committed for %s", (target) => {
     const content = readFileSync(join(repository, `generated/declarations/${target}.json`), "utf8");
@@ -58,6 +72,7 @@ describe("R5: the checker finds nothing in this registry", () => {
     expect(tools.length).toBeGreaterThan(10);
     expect(tools.flatMap(faultsOf)).toEqual([]);
     expect(faultsAsSent(tools)).toEqual([]);
+    expect(faultsInAiSdk(tools)).toEqual([]);
   });
 });
 
@@ -74,6 +89,7 @@ describe.skipIf(!hasCorpus)("R5: every tool of the corpus", () => {
 
   test("is sent beside its neighbours within the budgets of a request", () => {
     expect(packages(models).flatMap(faultsAsSent)).toEqual([]);
+    expect(packages(models).flatMap(faultsInAiSdk)).toEqual([]);
   }, 60_000);
 
   test("is declared to each target, or refused for it by a finding at its place with the reason", () => {

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { accepted } from "./accepted.js";
+import { checkAiSdk } from "./check-ai-sdk.js";
 import { checkRequest } from "./check-request.js";
-import { reasons } from "./finding.js";
+import { type Json, type Reason, reasons } from "./finding.js";
 import { type PatternFeature, patternFeatures } from "./pattern-features.js";
 import { refused } from "./refused.js";
 import { targetOf } from "./requests.js";
@@ -23,6 +26,48 @@ describe("R5: the checker takes what a provider takes", () => {
   test.each(accepted)("$form: $what", ({ form, content }) => {
     expect(checkRequest(targetOf(form), content)).toEqual([]);
   });
+});
+
+describe("R5: the checker reads the AI SDK's tools", () => {
+  const schemaOf = (jsonSchema: Json, marked = true): object => ({
+    jsonSchema,
+    validate: undefined,
+    ...(marked ? { [Symbol.for("vercel.ai.schema")]: true } : {}),
+  });
+  const right = { type: "object", properties: { a: { type: "array", items: { type: "string" } } } } as const;
+  const closed = { ...right, required: ["a"], additionalProperties: false } as const;
+  test.each<[what: string, provider: Parameters<typeof checkAiSdk>[0], tools: unknown, want: readonly Reason[]]>([
+    ["a tool", "openai", { try_it: { description: "Tries it.", inputSchema: schemaOf(right) } }, []],
+    ["a strict one", "anthropic", { try_it: { inputSchema: schemaOf(closed), strict: true } }, []],
+    ["a list", "openai", [{ inputSchema: schemaOf(right) }], ["envelope"]],
+    ["a bare schema", "openai", { try_it: { inputSchema: right } }, ["envelope", "invalid-schema"]],
+    ["one without the SDK's mark", "openai", { try_it: { inputSchema: schemaOf(right, false) } }, ["envelope"]],
+    ["parameters", "openai", { try_it: { inputSchema: schemaOf(right), parameters: right } }, ["member-unknown"]],
+    ["strict with a text", "openai", { try_it: { inputSchema: schemaOf(right), strict: "yes" } }, ["envelope"]],
+    ["what the provider refuses", "openai", { "try.it": { inputSchema: schemaOf(right) } }, ["name-pattern"]],
+    [
+      "what it refuses if strict",
+      "bedrock",
+      { try_it: { inputSchema: schemaOf(right), strict: true } },
+      ["open-object"],
+    ],
+    ["what Gemini refuses", "gemini", { try_it: { inputSchema: schemaOf({ ...right, title: "T" }) } }, ["keyword"]],
+  ])("%s", (_what, provider, tools, want) => {
+    expect([...new Set(checkAiSdk(provider, tools).map(({ reason }) => reason))]).toEqual(want);
+  });
+});
+
+test("R5: the checker shares nothing with what it judges", () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".ts"));
+  const imported = files.flatMap((name) =>
+    [...readFileSync(join(import.meta.dirname, name), "utf8").matchAll(/ from "([^"]+)";/g)].map(
+      ([, from = ""]) => from,
+    ),
+  );
+  expect(imported.length).toBeGreaterThan(20);
+  expect(
+    imported.filter((from) => !/^(?:\.\/[a-z-]+\.js|ajv(?:\/dist\/2020\.js)?|vitest|node:fs|node:path)$/.test(from)),
+  ).toEqual([]);
 });
 
 const patterns: readonly (readonly [pattern: string, features: readonly PatternFeature[]])[] = [
