@@ -39,7 +39,7 @@ export async function checkSelectionOn<Declarations>(
     for (const [index, one] of queue) done.push([index, await ask(one)]);
     return done;
   };
-  const done = (await Promise.all(Array.from({ length: Math.max(1, atOnce) }, work))).flat();
+  const done = (await Promise.all(Array.from({ length: Math.min(Math.max(1, atOnce), asked.length) }, work))).flat();
   const results = done.sort(([a], [b]) => a - b).map(([, result]) => result);
   return reportSelection(toolset.list.hash, results, cases.length - asked.length);
 }

@@ -33,22 +33,22 @@ export function judgeChoice(
   return { ...said, chosen, outcome: problems.length === 0 ? "right" : "wrong_arguments", problems };
 }
 
-/** What the validator would say of missing members and wrong values is said once, in the words of the sentence. */
+/** The contract is asked where nothing else is wrong: it would say the same once more. */
 function judgeArguments(
   { tool, required = [], values = {}, filled }: SelectionCase,
   given: JsonValue,
   { tools }: SelectionToolset,
 ): string[] {
   if (nestingFault(given) !== undefined) return ["the arguments are nested too deeply to be read"];
-  const missing = required.filter((at) => valueAt(given, at) === undefined);
-  const wrong = Object.entries(values).flatMap(([at, value]) => {
-    const came = valueAt(given, at);
-    return missing.includes(at) || sameJson(came, value) ? [] : [`${at} is ${show(came)}, not ${show(value)}`];
+  const wanted = new Map(Object.entries(values));
+  const problems = [...new Set([...required, ...wanted.keys()])].flatMap((at) => {
+    const [came, value] = [valueAt(given, at), wanted.get(at)];
+    if (came === undefined) return [`${at} is missing`];
+    return value === undefined || sameJson(came, value) ? [] : [`${at} is ${show(came)}, not ${show(value)}`];
   });
-  const problems = [...missing.map((at) => `${at} is missing`), ...wrong];
   if (problems.length > 0 || filled === undefined) return problems;
   const whole = Object.entries(filled).reduce((rest, [at, value]) => withValueAt(rest, at, value) ?? rest, given);
   const checked = tools.find(({ name }) => name === tool)?.input.check(whole);
   if (checked === undefined || checked.ok) return [];
-  return checked.issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+  return checked.issues.map(({ message }) => message);
 }

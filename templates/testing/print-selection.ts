@@ -36,10 +36,10 @@ function printConfusion(confusion: readonly ConfusionCell[]): string[] {
     const wentTo = others.map((cell) => `${nameOf(cell.chosen)} ${cell.sentences}`).join(", ");
     return [nameOf(expected), `${right}/${total}`, wentTo] as const;
   });
-  const table = [["expected", "chosen", "instead"] as const, ...rows];
-  const [first, second] = [0, 1].map((column) => Math.max(...table.map((row) => (row[column] ?? "").length)));
-  return table.map(([expected, chosen, instead]) =>
-    `${expected.padEnd(first ?? 0)}  ${chosen.padEnd(second ?? 0)}  ${instead}`.trimEnd(),
+  const table = [["expected", "right", "instead"] as const, ...rows];
+  const widthOf = (column: 0 | 1): number => table.reduce((most, row) => Math.max(most, row[column].length), 0);
+  return table.map(([expected, right, instead]) =>
+    `${expected.padEnd(widthOf(0))}  ${right.padEnd(widthOf(1))}  ${instead}`.trimEnd(),
   );
 }
 
