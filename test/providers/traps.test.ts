@@ -197,4 +197,18 @@ describe("R5: also worth a test", () => {
     expect(at(one?.strict, "/$defs/city")).toEqual(closed({ name: text }));
     expect(at(proto?.plain, "/properties/city/properties/name")).toEqual({ type: "STRING" });
   });
+
+  test("a described reference is wrapped among branches as well", async () => {
+    const branch = (a: JsonObject): JsonObject => ({ type: "object", properties: { a } });
+    const { openai: one } = await declare({
+      type: "object",
+      oneOf: [branch({ type: "boolean" }), branch({ $ref: "#/$defs/two", description: "A two." })],
+      $defs: { two: { type: "integer" } },
+    });
+    expect(at(one?.strict, "/properties/a/anyOf")).toEqual([
+      { type: "boolean" },
+      { description: "A two.", anyOf: [{ $ref: "#/$defs/two" }] },
+      { type: "null" },
+    ]);
+  });
 });
