@@ -142,7 +142,9 @@ function declareProto({ name, description, parameters }: Sent): ProtoFunction {
  * are structural.
  */
 export const gemini: Adapter<GeminiTypes> & { readonly proto: Adapter<GeminiTypes<GeminiProtoTool>> } =
-  /* @__PURE__ */ Object.assign(adapterOf(jsonSchema, "never"), { proto: adapterOf(proto, "never") });
+  /* @__PURE__ */ Object.assign(/* @__PURE__ */ adapterOf(jsonSchema, "never"), {
+    proto: /* @__PURE__ */ adapterOf(proto, "never"),
+  });
 
 type CallPart = { readonly functionCall: { readonly id?: string; readonly name: string; readonly args?: unknown } };
 function isCall(part: object): part is CallPart {

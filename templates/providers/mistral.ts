@@ -107,7 +107,9 @@ const rest: Wire<MistralTypes<MistralRestToolMessage, MistralRestMessage>, Mistr
  */
 export const mistral: StrictAdapter<MistralTypes> & {
   readonly rest: StrictAdapter<MistralTypes<MistralRestToolMessage, MistralRestMessage>>;
-} = /* @__PURE__ */ Object.assign(strictAdapterOf(sdk, "auto"), { rest: strictAdapterOf(rest, "auto") });
+} = /* @__PURE__ */ Object.assign(/* @__PURE__ */ strictAdapterOf(sdk, "auto"), {
+  rest: /* @__PURE__ */ strictAdapterOf(rest, "auto"),
+});
 
 const asToolCall = (call: { tool_call_id: string; name: string; arguments: unknown }): MistralToolCall => ({
   id: call.tool_call_id,

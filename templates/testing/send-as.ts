@@ -27,7 +27,9 @@ function send(root: JsonObject, schema: JsonValue | undefined, value: JsonValue)
   if (isText && !types.some((type) => isOfType(value, type))) return asText(schema, value);
   if (typeof value === "string") return isAnyText(schema) ? JSON.stringify(value) : value;
   if (isList(value))
-    return types.includes("object") ? sendMembers(root, schema, { ...value }) : sendItems(root, schema, value);
+    return types.includes("object")
+      ? sendMembers(root, schema, Object.fromEntries(Object.entries(value)))
+      : sendItems(root, schema, value);
   if (!isObject(value)) return value;
   if (!types.includes("array")) return sendMembers(root, schema, value);
   const pair = memberOf(schema["items"], "properties");
