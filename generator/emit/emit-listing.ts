@@ -13,6 +13,7 @@ import { emitTargetFiles } from "./emit-target-files.js";
 import type { OutputFile } from "./emitter.js";
 import { emitGoldenTest } from "./golden/emit-golden-test.js";
 import { emitTestingIndex } from "./golden/emit-testing-index.js";
+import { emitSelection } from "./selection/emit-selection.js";
 
 /** The files that list the tools. */
 export function emitListing(plan: PackagePlan): OutputFile[] {
@@ -23,6 +24,7 @@ export function emitListing(plan: PackagePlan): OutputFile[] {
     emitDeclarationIndex(plan.tools),
     ...emitTargetFiles(plan.tools),
     emitTestingIndex(plan.tools),
+    emitSelection(plan.tools),
     ...emitGoldenTest(plan),
   ];
 }

@@ -1,8 +1,10 @@
 import { mcpTools } from "../../templates/mcp/tools.js";
 import { anthropic } from "../../templates/providers/anthropic.js";
+import { bedrock } from "../../templates/providers/bedrock.js";
 import { gemini } from "../../templates/providers/gemini.js";
+import { mistral } from "../../templates/providers/mistral.js";
 import { openai } from "../../templates/providers/openai.js";
-import type { Declaration, Declarations } from "../../templates/runtime/types.js";
+import type { Declaration } from "../../templates/runtime/types.js";
 import type { Tool } from "../model/tool.js";
 import { declareTool, refusalsOf } from "../providers/declare-tool.js";
 import { type TargetName, targetFamilies } from "../providers/targets/names.js";
@@ -35,37 +37,16 @@ function contentsOf(tools: readonly Tool[]): Readonly<Record<TargetName, JsonVal
     "openai.chat": openai.chat.tools(toolset),
     "openai.responses": openai.responses.tools(toolset),
     anthropic: anthropic.tools(toolset),
-    gemini: { functionDeclarations: plainly(toolset.tools, "gemini", (one) => withParameters(one, "parameters")) },
+    gemini: gemini.proto.tools(toolset)[0],
     "gemini.json-schema": gemini.tools(toolset)[0],
-    bedrock: plainly(toolset.tools, "bedrock", ({ name, description, plain }) => ({
-      toolSpec: { name, description: plain.description ?? description, inputSchema: { json: plain.parameters } },
-    })),
-    mistral: plainly(toolset.tools, "mistral", (one) => ({
-      type: "function",
-      function: { ...withParameters(one, "parameters"), strict: false },
-    })),
+    bedrock: bedrock.tools(toolset),
+    mistral: mistral.tools(toolset),
     "mcp.2025-11-25": mcpTools(toolset, "2025-11-25"),
     "mcp.2026-07-28": mcpTools(toolset, "2026-07-28"),
   } as unknown as Readonly<Record<TargetName, JsonValue>>;
   known.set(tools, contents);
   return contents;
 }
-
-const plainly = (
-  tools: readonly { readonly declarations: Declarations }[],
-  family: keyof Declarations,
-  envelope: (declaration: Declaration) => object,
-): readonly object[] =>
-  tools.flatMap(({ declarations }) => {
-    const declaration = declarations[family];
-    return declaration === undefined ? [] : [envelope(declaration)];
-  });
-
-const withParameters = ({ name, description, plain }: Declaration, key: string): object => ({
-  name,
-  description: plain.description ?? description,
-  [key]: plain.parameters,
-});
 
 const pick = ({ hints, schema_version, hashes }: Tool): Pick<Tool, "hints" | "schema_version" | "hashes"> => ({
   hints,

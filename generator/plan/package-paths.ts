@@ -8,6 +8,7 @@ export const runtimeFolder = "src/runtime";
 export const runtimeFile = (name: string): string => `${runtimeFolder}/${name}.ts`;
 export const testingFile = (name: string): string => `src/testing/${name}.ts`;
 export const testingIndexFile = testingFile("index");
+export const selectionFile = testingFile("selection/index");
 export const sharedFile = (name: string): string => `src/shared/${name}.ts`;
 
 /** The modules of one tool. An earlier version is a tool inside its tool's folder. */

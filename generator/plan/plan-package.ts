@@ -57,8 +57,12 @@ export const entries: readonly (readonly [string, string])[] = [
   ["./openai", "providers/openai"],
   ["./anthropic", "providers/anthropic"],
   ["./gemini", "providers/gemini"],
+  ["./bedrock", "providers/bedrock"],
+  ["./mistral", "providers/mistral"],
+  ["./ai-sdk", "providers/ai-sdk"],
   ["./mcp/tools", "mcp/tools"],
   ["./testing", "testing/index"],
+  ["./testing/selection", "testing/selection/index"],
   ["./tools/*", "tools/*/index"],
 ];
 

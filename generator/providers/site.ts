@@ -40,7 +40,7 @@ export type View = {
   readonly describing: readonly Part[];
   /** The unions that are left to choose from. */
   readonly choices: readonly Choice[];
-  /** The place of a `false`: no value is right. */
+  /** The place of a `false`, or of what means the same: no value is right. */
   readonly never?: string;
   /** Equal for sites that say the same by the same schemas. */
   readonly key: string;
@@ -51,7 +51,7 @@ export function viewOf(document: Document, site: Site): View {
   const parts = new Map<string, Part>();
   let never: string | undefined;
   const add = ({ schema, at, within = [] }: Located): void => {
-    if (schema === false) never ??= at;
+    if (isNever(schema)) never ??= at;
     if (!isObject(schema) || parts.has(at)) return;
     parts.set(at, { schema, at, within });
     const inside = [...within, at];
@@ -93,6 +93,12 @@ export function viewOf(document: Document, site: Site): View {
     ...(never === undefined ? {} : { never }),
     key: [...new Set(keys)].sort().join(" "),
   };
+}
+
+/** `false`, and the form in which generators write it: a branch for what is absent (openai/openai-node#1365). */
+function isNever(schema: JsonValue): boolean {
+  const not = isObject(schema) ? schema["not"] : undefined;
+  return schema === false || not === true || (isObject(not) && Object.keys(not).length === 0);
 }
 
 /** What a schema refers to. */

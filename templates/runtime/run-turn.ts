@@ -8,6 +8,11 @@ export type ReadCall = {
   readonly tool_call_id: string;
   readonly name: string;
   readonly arguments: unknown;
+  /**
+   * The id that the call came with, where an earlier call of the response has the same. It is answered, under the id that stands
+   * here in its place, and not run: nobody can say whether it is another call or the same one once more.
+   */
+  readonly duplicate_of?: string;
 };
 
 /** What a response asks for. */
@@ -76,11 +81,11 @@ export async function runTurn<Item, Context>(
   const calls: TurnCall[] = [];
   for (const group of groupCalls(
     toolkit,
-    asked.map((call) => ({ name: call.name, incoming: wire.decode(call) })),
+    asked.map((call) => ({ name: call.name, incoming: wire.decode(call), unread: whyUnread(call, stopped) })),
   )) {
-    const answers = group.map(async ({ name, incoming }): Promise<TurnCall> => {
+    const answers = group.map(async ({ name, incoming, unread }): Promise<TurnCall> => {
       const { schema_version, result, verdict } =
-        stopped === null ? await toolkit.answer(incoming, options) : cutOff(stopped);
+        unread === null ? await toolkit.answer(incoming, options) : unreadable(unread);
       return { tool: incoming.name, name, tool_call_id: incoming.tool_call_id, schema_version, result, verdict };
     });
     calls.push(...(await Promise.all(answers)));
@@ -97,15 +102,22 @@ export async function runTurn<Item, Context>(
   };
 }
 
-type Asked = { readonly name: string; readonly incoming: IncomingCall };
+type Asked = {
+  readonly name: string;
+  readonly incoming: IncomingCall;
+  /** Why the call is not taken for one; null where it is. */
+  readonly unread: Unread | null;
+};
+type Unread = { readonly code: "INVALID_JSON" | "DUPLICATE_CALL"; readonly message: string };
 
 function groupCalls(toolkit: Pick<Toolkit, "tools">, calls: readonly Asked[]): Asked[][] {
   const groups: Asked[][] = [];
   let open: Asked[] | undefined;
   for (const call of calls) {
     const tool = toolkit.tools.find(({ name }) => name === call.incoming.name);
-    // An unknown tool runs nothing, so it may stand beside anything.
-    const isParallel = tool === undefined || tool.effect(call.incoming.arguments).concurrency === "parallel";
+    // What runs nothing may stand beside anything.
+    const runs = tool !== undefined && call.unread === null;
+    const isParallel = !runs || tool.effect(call.incoming.arguments).concurrency === "parallel";
     if (isParallel && open !== undefined) {
       open.push(call);
     } else {
@@ -118,17 +130,21 @@ function groupCalls(toolkit: Pick<Toolkit, "tools">, calls: readonly Asked[]): A
 }
 
 /** A response that was cut off may hold half a call that looks whole, so none of its calls runs. */
-const cutOff = (reason: string): Omit<Answer, "effect"> => ({
+function whyUnread({ duplicate_of }: ReadCall, stopped: string | null): Unread | null {
+  if (stopped !== null) {
+    const message = `The response was cut off (${stopped}), so its calls were not run.`;
+    return { code: "INVALID_JSON", message };
+  }
+  if (duplicate_of === undefined) return null;
+  const id = JSON.stringify(duplicate_of);
+  const message = `Another call of the same response has the id ${id} too. Only the first was run; call again if both were meant.`;
+  return { code: "DUPLICATE_CALL", message };
+}
+
+const unreadable = ({ code, message }: Unread): Omit<Answer, "effect"> => ({
   result: {
     ok: false,
-    error: {
-      class: "syntax",
-      code: "INVALID_JSON",
-      message: `The response was cut off (${reason}), so its calls were not run.`,
-      retryable: true,
-      user_action: null,
-      effect: "none",
-    },
+    error: { class: "syntax", code, message, retryable: true, user_action: null, effect: "none" },
   },
   verdict: { syntax_valid: false, schema_valid: null, business_valid: null },
   schema_version: null,

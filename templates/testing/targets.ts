@@ -1,12 +1,15 @@
 import { mcpTools, type Revision } from "../mcp/tools.js";
 import { anthropic } from "../providers/anthropic.js";
+import { bedrock } from "../providers/bedrock.js";
 import { gemini } from "../providers/gemini.js";
+import { mistral } from "../providers/mistral.js";
 import { openai } from "../providers/openai.js";
 import type { IncomingCall } from "../runtime/answer-call.js";
 import type { ReadCall } from "../runtime/run-turn.js";
 import type { Declarations, JsonObject, JsonValue, Tool } from "../runtime/types.js";
 import { hintsOf } from "./check-contract.js";
 import { memberOf } from "./json.js";
+import { plainSchema } from "./plain-schema.js";
 import type { Facts } from "./suite.js";
 
 type Tools = { readonly tools: readonly Tool[] };
@@ -32,6 +35,8 @@ export type Target = {
   readonly list: string;
   readonly entry: string;
   readonly schema: string;
+  /** What an entry without a schema means. */
+  readonly noSchema?: JsonObject;
   /** Whether even the plain form is a part of JSON Schema alone. */
   readonly isPart?: true;
   /** The schema in the words of JSON Schema, where it is sent in others. */
@@ -41,6 +46,9 @@ export type Target = {
   /** The way back of a call; MCP has its own. */
   readonly decode?: (toolset: Tools, call: ReadCall) => IncomingCall;
 };
+
+/** A function without arguments has no schema in Gemini's own form. */
+const noArguments: JsonObject = { type: "OBJECT", properties: {} };
 
 export const targets: readonly Target[] = [
   {
@@ -91,6 +99,24 @@ export const targets: readonly Target[] = [
     decode: anthropic.decode,
   },
   {
+    name: "gemini",
+    kind: "gemini",
+    isPart: true,
+    toolName: /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/,
+    send: (toolset) => gemini.proto.tools(toolset),
+    list: "/0/functionDeclarations",
+    entry: "",
+    schema: "/parameters",
+    noSchema: noArguments,
+    read: plainSchema,
+    envelope: ({ name, description, schema }) => ({
+      name,
+      description,
+      ...(schema === noArguments ? {} : { parameters: schema }),
+    }),
+    decode: gemini.proto.decode,
+  },
+  {
     name: "gemini.json-schema",
     kind: "geminiJsonSchema",
     isPart: true,
@@ -101,6 +127,36 @@ export const targets: readonly Target[] = [
     schema: "/parametersJsonSchema",
     envelope: ({ name, description, schema }) => ({ name, description, parametersJsonSchema: schema }),
     decode: gemini.decode,
+  },
+  ...(["never", "auto"] as const).map((strict): Target => {
+    const adapter = bedrock.with({ strict });
+    return {
+      name: strict === "never" ? "bedrock" : "bedrock, strict",
+      kind: "bedrock",
+      toolName: /^[a-zA-Z0-9_-]{1,64}$/,
+      send: (toolset) => adapter.tools(toolset),
+      list: "",
+      entry: "/toolSpec",
+      schema: "/inputSchema/json",
+      envelope: ({ name, description, schema, strict: isStrict }) => ({
+        toolSpec: { name, description, inputSchema: { json: schema }, ...(isStrict ? { strict: true } : {}) },
+      }),
+      decode: adapter.decode,
+    };
+  }),
+  {
+    name: "mistral",
+    kind: "mistral",
+    toolName: /^[a-zA-Z0-9_-]{1,64}$/,
+    send: (toolset) => mistral.tools(toolset),
+    list: "",
+    entry: "/function",
+    schema: "/parameters",
+    envelope: ({ name, description, schema, strict }) => ({
+      type: "function",
+      function: { name, description, parameters: schema, strict },
+    }),
+    decode: mistral.decode,
   },
   mcp("2025-11-25"),
   mcp("2026-07-28"),

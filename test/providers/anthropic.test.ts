@@ -5,8 +5,18 @@ import { alias, parameters, providerToolkit } from "./provider-tools.js";
 describe("Anthropic: declaring", () => {
   test("tools", async () => {
     expect(anthropic.tools(await providerToolkit())).toEqual([
-      { name: "list_all", description: "Lists. It changes nothing.", input_schema: { type: "object", properties: {} } },
-      { name: alias, description: "Reads one order. It changes nothing.", input_schema: parameters },
+      {
+        name: "list_all",
+        description: "Lists. It changes nothing.",
+        input_schema: { type: "object", properties: {}, additionalProperties: false },
+        strict: true,
+      },
+      {
+        name: alias,
+        description: "Reads one order. It changes nothing.",
+        input_schema: parameters,
+        strict: true,
+      },
     ]);
   });
 

@@ -997,6 +997,7 @@ const rows: readonly Row[] = [
       openaiStrict: { description: '(default "a")', type: "string" },
       anthropic: same,
       anthropicStrict: same,
+      bedrockStrict: { description: '(default "a")', type: "string" },
       gemini: { type: "STRING", default: "a" },
       geminiJson: { description: '(default "a")', type: "string" },
     },

@@ -7,10 +7,10 @@ const declared = [
   {
     name: "list_all",
     description: "Lists. It changes nothing.",
-    parameters: { type: "object", properties: {} },
-    strict: false,
+    parameters: { type: "object", properties: {}, required: [], additionalProperties: false },
+    strict: true,
   },
-  { name: alias, description: "Reads one order. It changes nothing.", parameters, strict: false },
+  { name: alias, description: "Reads one order. It changes nothing.", parameters, strict: true },
 ];
 
 describe("OpenAI: declaring", () => {

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tool } from "../../generator/model/tool.js";
 import type { JsonObject } from "../../generator/schema/json.js";
+import { checkRequest } from "./checker/check-request.js";
+import { declaredForms } from "./declared-forms.js";
 import { argumentSchemas } from "./random-schemas.js";
 import { roundTrips } from "./round-trip.js";
 
@@ -32,5 +34,23 @@ describe("R5: what a model is asked for and what a contract says are the same, b
       { seed: 6, numRuns: 150 },
     );
     expect(values).toBeGreaterThan(10_000);
+  }, 60_000);
+
+  test("and the checker takes every form", () => {
+    const rest = {
+      hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      schema_version: "1.0.0",
+      hashes: { contract: "tg1:0" },
+    };
+    fc.assert(
+      fc.property(argumentSchemas, (schema) => {
+        const forms = declaredForms({ ...toolOf(schema), ...rest } as unknown as Tool);
+        const faults = forms.flatMap(({ target, form, content }) =>
+          checkRequest(target, content).map(({ reason, at }) => `${target} ${form}: ${reason} at ${at}`),
+        );
+        expect(faults).toEqual([]);
+      }),
+      { seed: 6, numRuns: 400 },
+    );
   }, 60_000);
 });

@@ -36,6 +36,7 @@ export type DeclaredTool = {
   readonly name: string;
   readonly function?: { readonly name: string };
   readonly functionDeclarations: readonly DeclaredTool[];
+  readonly strict?: boolean;
 };
 
 export type FakeProviders = {

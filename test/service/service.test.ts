@@ -268,14 +268,9 @@ describe("C4: a service on the packed package, with the providers' own SDKs", ()
   });
 
   it.each(providers)("%s is told the tools of the goal, as declarations/ has them (R8)", (provider) => {
+    const target = provider === "gemini" ? "gemini.json-schema" : provider;
     const file = JSON.parse(
-      readFileSync(
-        path.join(
-          folder,
-          `node_modules/@toolgen/example-tools/declarations/${provider === "gemini" ? "gemini.json-schema" : provider}.json`,
-        ),
-        "utf8",
-      ),
+      readFileSync(path.join(folder, `node_modules/@toolgen/example-tools/declarations/${target}.json`), "utf8"),
     );
     const names = ["check_stock", "delete_asset", "get_order_summary", "manage_release", "update_shipment"];
     const nameOf = (tool: DeclaredTool): string => (tool.function ?? tool).name;
@@ -284,7 +279,14 @@ describe("C4: a service on the packed package, with the providers' own SDKs", ()
     const { tools } = requestTo(provider, 0);
     if (provider === "gemini") {
       expect(sorted(tools[0]?.functionDeclarations ?? [])).toEqual(ofService(file.functionDeclarations));
-    } else expect(sorted(tools)).toEqual(ofService(file));
+      return;
+    }
+    const [sent, listed] = [sorted(tools), ofService(file)];
+    // A request with five tools has room for strict forms that one with all of them has not.
+    const moreStrict = sent.filter((tool, index) => tool.strict === true && listed[index]?.strict !== true).map(nameOf);
+    const others = (list: readonly DeclaredTool[]) => list.filter((tool) => !moreStrict.includes(nameOf(tool)));
+    expect(others(sent)).toEqual(others(listed));
+    expect([sent.map(nameOf), moreStrict]).toEqual([names, provider === "anthropic" ? ["check_stock"] : []]);
   });
 
   it("answers what it does not understand, and goes on", async () => {

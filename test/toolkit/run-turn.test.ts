@@ -28,14 +28,19 @@ function gatedHandlers() {
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function start(
-  calls: readonly (readonly [id: string, tool: string, input: unknown])[],
+  calls: readonly (readonly [id: string, tool: string, input: unknown, duplicate_of?: string])[],
   stopped: string | null = null,
 ) {
   const { log, handler, release } = gatedHandlers();
   const handlers = Object.fromEntries(all.map((name) => [name, handler]));
   const toolkit = createToolkit(await pick(...all)).handle(handlers);
   const read = {
-    calls: calls.map(([tool_call_id, name, input]): ReadCall => ({ tool_call_id, name, arguments: input })),
+    calls: calls.map(
+      ([tool_call_id, name, input, duplicate_of]): ReadCall => ({
+        ...{ tool_call_id, name, arguments: input },
+        ...(duplicate_of === undefined ? {} : { duplicate_of }),
+      }),
+    ),
     stopped,
   };
   const turn = runTurn<string, unknown>(
@@ -177,15 +182,29 @@ describe("a turn", () => {
     ]);
   });
 
-  test("answers two calls with one id both, in order: it can't know which of them was meant", async () => {
+  test("runs one of two calls with one id, and answers both: nobody can say whether they are one", async () => {
     const { turn, log, release } = await start([
       ["a", "list_orders", {}],
       ["b", "change_order", { id: 1 }],
-      ["b", "change_order", { id: 2 }],
+      ["b_2", "change_order", { id: 2 }, "b"],
     ]);
-    for (const id of ["a", "b", "b"]) await release(id);
-    expect((await turn).results).toEqual(["a true", "b true", "b true"]);
-    expect(log).toEqual(["+a", "-a", "+b", "-b", "+b", "-b"]);
+    for (const id of ["a", "b"]) await release(id);
+    const { results, calls } = await turn;
+    expect(results).toEqual(["a true", "b true", "b_2 false"]);
+    expect(log).toEqual(["+a", "-a", "+b", "-b"]);
+    expect(calls[2]).toMatchObject({
+      result: {
+        error: {
+          class: "syntax",
+          code: "DUPLICATE_CALL",
+          message:
+            'Another call of the same response has the id "b" too. Only the first was run; call again if both were meant.',
+          effect: "none",
+        },
+      },
+      verdict: { syntax_valid: false, schema_valid: null, business_valid: null },
+      schema_version: null,
+    });
   });
 
   test.each([

@@ -79,6 +79,7 @@ export type FailureClass =
 /** The codes of failures that no contract declares. */
 export type ExecutorCode =
   | "INVALID_JSON"
+  | "DUPLICATE_CALL"
   | "UNKNOWN_TOOL"
   | "UNKNOWN_VERSION"
   | "INVALID_INPUT"

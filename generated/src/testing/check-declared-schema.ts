@@ -4,7 +4,7 @@ import { hiddenIn } from "./hidden-arguments.js";
 import { asObject, isList, isObject, sameJson, show, tokensOf } from "./json.js";
 import { readSchema } from "./read-schema.js";
 import { isAlias } from "./send-as.js";
-import { type Shape, shapesOf } from "./shapes-of.js";
+import { shapesOf } from "./shapes-of.js";
 import type { Facts, Suite } from "./suite.js";
 import type { Target } from "./targets.js";
 
@@ -62,11 +62,15 @@ function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): str
   const hidden = hiddenIn(facts).map((pointer) => tokensOf(pointer)[0]);
   const clean = (name: string): string => name.replace(/[^a-zA-Z0-9]/g, "");
   const shapes = shapesOf(contract);
-  const names = shapes.flatMap(({ properties }) => [...properties.keys()]);
-  const known = new Set(names.filter((name) => !shapes.every((shape) => isNeverThere(shape, name))));
-  const visible = [...known].filter((name) => !hidden.includes(name)).map(clean);
+  // Of more forms than are read nothing is said.
+  if (shapes.length === 0) return [];
+  const properties = shapes.flatMap((shape) => [...shape.properties]);
+  const known = new Set(properties.map(([name]) => name));
+  const possible = new Set(properties.filter(([, schemas]) => mayBe(schemas, contract)).map(([name]) => name));
+  const shown = [...known].filter((name) => !hidden.includes(name));
+  const visible = shown.filter((name) => possible.has(name)).map(clean);
   const asked = Object.keys(Object(schema["properties"])).filter((name) => name !== "arguments" || known.has(name));
-  const isKnown = (name: string): boolean => visible.some((own) => clean(name).startsWith(own));
+  const isKnown = (name: string): boolean => shown.some((own) => clean(name).startsWith(clean(own)));
   return [
     ...asked.filter((name) => !isKnown(name)).map((name) => `the contract does not know the argument ${name}`),
     ...visible
@@ -84,15 +88,12 @@ function checkListed(schema: JsonObject, contract: JsonSchema): string[] {
     .map((word) => `the contract does not know ${word}`);
 }
 
-/** Whether no listed value of a property is of its type, so that it can't be sent. */
-const isNeverThere = ({ properties }: Shape, name: string): boolean =>
-  (properties.get(name) ?? []).some(
-    (schema) =>
-      isObject(schema) &&
-      isList(schema["enum"]) &&
-      schema["type"] !== undefined &&
-      schema["enum"].every((value) => readSchema({ type: schema["type"] ?? [] }, value).length > 0),
-  );
+/** Whether an argument can have a value at all: one whose listed values its own type refuses need not be asked for. */
+const mayBe = (schemas: readonly JsonValue[], root: JsonSchema): boolean =>
+  schemas.every((schema) => {
+    const values = isObject(schema) ? schema["enum"] : undefined;
+    return !isList(values) || values.some((value) => readSchema(schema as JsonSchema, value, root).length === 0);
+  });
 
 /** Where a provider holds the model to a schema, every object is closed and every list says what its items are. */
 function checkStrict(schema: JsonObject): string[] {

@@ -77,17 +77,18 @@ function describe(body: JsonObject, written: Written, rules: SubsetRules): JsonO
     ...(keptExample === undefined ? {} : { example: keptExample }),
   };
   if (description === undefined || hasRoom) {
-    // A reference is alone on its node.
-    const alone = Object.hasOwn(body, "$ref") && description !== undefined ? { anyOf: [body] } : body;
-    return { ...described(alone, description), ...extra };
+    return { ...described(body, description), ...extra };
   }
   const { anyOf } = body;
   const [first, ...others] = Array.isArray(anyOf) ? (anyOf as readonly JsonObject[]) : [];
   return first === undefined ? body : { anyOf: [describedBefore(first, description), ...others] };
 }
 
-const described = (body: JsonObject, description: string | undefined): JsonObject =>
-  description === undefined || description === "" ? body : { description, ...body };
+function described(body: JsonObject, description: string | undefined): JsonObject {
+  if (description === undefined || description === "") return body;
+  // A reference is alone on its node.
+  return { description, ...(Object.hasOwn(body, "$ref") ? { anyOf: [body] } : body) };
+}
 
 const describedBefore = ({ description, ...body }: JsonObject, before: string): JsonObject => ({
   description: typeof description === "string" ? `${before} ${description}` : before,

@@ -17,13 +17,20 @@ import { isNothing, type Option, type Written } from "./written.js";
 export function writeObject(view: View, context: Context): Option | undefined {
   const { rules } = context;
   const shape = withConditional(view, context);
-  const value = shape.members.length === 0 ? mapValue(shape) : undefined;
-  if (value !== undefined) return writeMap(view, value, context);
-  const isNameless = shape.members.length === 0;
-  const isFree = isNameless && (shape.rest !== "closed" || shape.patterns.length > 0);
-  if (isFree ? rules.any !== "keep" : isNameless && rules.needsProperties) return writeAny(view, "object", context);
   const rows = writeRows(shape.members, context);
   if (rows === undefined) return undefined;
+  const forbidden = shape.members.filter(
+    ({ name, site }) => site.schemas.length > 0 && !rows.some((row) => row.name === name),
+  );
+  const isNameless = forbidden.length === shape.members.length;
+  const value = isNameless ? mapValue(shape) : undefined;
+  // Where any name may be sent, those that nothing is right for may be as well.
+  if (forbidden.length > 0 && (value !== undefined || (rules.objects === "keep" && shape.rest !== "closed"))) {
+    for (const { at } of saidOf(view, "properties")) lose(context, at, "properties", "widened");
+  }
+  if (value !== undefined) return writeMap(view, value, context);
+  const isFree = isNameless && (shape.rest !== "closed" || shape.patterns.length > 0);
+  if (isFree ? rules.any !== "keep" : isNameless && rules.needsProperties) return writeAny(view, "object", context);
   const members = joinMembers(rows, context);
   const extra = writeRest(view, shape, context);
   const decode = extra.values === undefined ? members.decode : { ...members.decode, values: extra.values };

@@ -78,7 +78,11 @@ function writeNone(view: View, context: Context): Option {
 
 /** What is sent as something else than an object lies in one. */
 function asObject(option: Option, { rules }: Context): Pick<Root, "parameters" | "decode"> {
-  if (option.sent.join() === "object") return { parameters: option.body, decode: option.decode };
+  if (option.sent.join() === "object") {
+    // Of the arguments themselves providers want to be told which there are, if none.
+    const { type = "object", properties = {}, ...rest } = option.body;
+    return { parameters: { type, properties, ...rest }, decode: option.decode };
+  }
   const inner: Written = { options: [{ ...option, notes: [] }], isNullable: false };
   return {
     parameters: {

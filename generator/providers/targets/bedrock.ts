@@ -9,5 +9,10 @@ export const bedrock: ProviderTarget = {
   // Claude behind it looks at names and at the root as Anthropic's own API does.
   plain: { kind: "whole", keys: claudeKeys },
   // Measured on Claude Sonnet 4.5 (pydantic-ai, 2026-05-19): lengths of texts are taken although the guide says otherwise.
-  strict: { ...claudeStrict, keywords: new Set([...claudeStrict.keywords, "minLength", "maxLength"]) },
+  // The guide's list of keywords has no `default`, which Anthropic's own has.
+  strict: {
+    ...claudeStrict,
+    keywords: new Set([...claudeStrict.keywords, "minLength", "maxLength"]),
+    default: "note",
+  },
 };

@@ -48,6 +48,7 @@ function printNode(node: JsonObject, at: string, context: Whole): JsonObject {
   const areNamesUnfit = Object.keys(Object(node["patternProperties"])).some(
     (pattern) => rules.patterns !== undefined && !fitsPattern(pattern, rules.patterns),
   );
+  const ofAll = schemaOfEveryName(node);
   const entries = Object.entries(node).flatMap(([keyword, value]): [string, JsonValue][] => {
     if (!known.has(keyword)) return [];
     switch (keyword) {
@@ -71,6 +72,7 @@ function printNode(node: JsonObject, at: string, context: Whole): JsonObject {
         lose(context, at, keyword, "widened");
         return Object.hasOwn(node, "anyOf") ? [] : [["anyOf", value]];
       case "patternProperties":
+        if (ofAll !== undefined) return [["additionalProperties", ofAll]];
         return areNamesUnfit ? drop(keyword, value) : [[keyword, value]];
       case "additionalProperties":
       case "unevaluatedProperties":
@@ -88,17 +90,36 @@ function printNode(node: JsonObject, at: string, context: Whole): JsonObject {
   });
   const written = Object.fromEntries(entries);
   const types = [node["type"] ?? []].flat();
-  const closed: JsonObject =
-    types.includes("array") && !Object.hasOwn(written, "items") ? { ...written, items: {} } : written;
-  if (notes.length === 0) return closed;
-  const description = typeof closed["description"] === "string" ? closed["description"] : undefined;
-  return { ...closed, description: withNotes(description, notes) ?? "" };
+  const missing = types.includes("object") && !Object.hasOwn(node, "properties") ? unstated(node) : {};
+  const whole: JsonObject = {
+    ...written,
+    ...(types.includes("array") && !Object.hasOwn(written, "items") ? { items: {} } : {}),
+    ...(Object.keys(missing).length === 0 ? {} : { properties: missing }),
+  };
+  if (notes.length === 0) return whole;
+  const description = typeof whole["description"] === "string" ? whole["description"] : undefined;
+  return { ...whole, description: withNotes(description, notes) ?? "" };
+}
+
+const everyName: ReadonlySet<string> = new Set(["", "^", ".*", "^.*", "^.*$", "(.*)", "^(.*)$"]);
+
+/**
+ * What an object says of all its members by a pattern that every name has: Anthropic refuses some of these (openclaw/openclaw#29416).
+ * A name with a line break is nothing that a model sends.
+ */
+function schemaOfEveryName(node: JsonObject): JsonValue | undefined {
+  const [only, ...others] = Object.entries(Object(node["patternProperties"]) as JsonObject);
+  const isAlone = ["properties", "additionalProperties"].every((keyword) => !Object.hasOwn(node, keyword));
+  if (only === undefined || others.length > 0 || !isAlone) return undefined;
+  const [pattern, schema] = only;
+  return everyName.has(pattern) ? schema : undefined;
 }
 
 /** What an open object must have and `properties` does not name: OpenAI wants each name there. */
 function unstated({ properties, required, additionalProperties: rest }: JsonObject): JsonObject {
-  if (!isObject(properties) || !Array.isArray(required) || rest === false) return {};
-  const names = required.filter((name: JsonValue) => typeof name === "string" && !Object.hasOwn(properties, name));
+  if (!Array.isArray(required) || rest === false) return {};
+  const stated = isObject(properties) ? properties : {};
+  const names = required.filter((name: JsonValue) => typeof name === "string" && !Object.hasOwn(stated, name));
   return Object.fromEntries(names.map((name: JsonValue) => [String(name), isObject(rest) ? rest : {}]));
 }
 

@@ -8,7 +8,7 @@ import { valuesOf } from "../kinds.js";
 import { type Member, type ObjectShape, shapeOf } from "../object-shape.js";
 import type { Projection } from "../project.js";
 import { type Document, type Part, type Site, viewOf } from "../site.js";
-import { lose, newFound, nodeOf, type Refusal } from "../subset/context.js";
+import { lose, newFound, nodeOf, present, type Refusal } from "../subset/context.js";
 import { discriminatorOf } from "../subset/discriminator-of.js";
 import { noteOf, withNotes } from "../subset/note.js";
 import { joinDescriptions } from "../subset/unite.js";
@@ -169,7 +169,13 @@ function keepOthers(
       if (isKept) keywords.set(keyword, value);
       else if (["not", "enum", "const", "if"].includes(keyword) || (others.includes(keyword) && !isText(keyword))) {
         lose(context, at, keyword, "unsupported");
-        notes.push(noteOf(keyword, value));
+        // A condition alone says nothing of what follows.
+        const { if: condition, then: met, else: missed } = printed;
+        notes.push(
+          keyword === "if"
+            ? noteOf("rule", present({ if: condition, then: met, else: missed }))
+            : noteOf(keyword, value),
+        );
       }
     }
   }

@@ -55,7 +55,7 @@ export const checkStockSuite: Suite = {
     hashes: {
       wire: "tg1:7602f4b59b8c0299d866f17c44f522290ab67c6c1179596041ef522ef185a86f",
       contract: "tg1:794d358225402383182341300b9f659ef843f5358b926485d49bb5f4f2567822",
-      source: "tg1:cc9e5215670de6b7ea578dee0f03f7bf31a5f5a55d2fb287d2fa202c6f1dbe04",
+      source: "tg1:24a15ecfa03c91181b795ab1a11374734ecb4a9684d6ded29e9027d9147adb45",
     },
   },
   accepted: [

@@ -58,7 +58,7 @@ export const deleteAssetSuite: Suite = {
     hashes: {
       wire: "tg1:1bcaec2577e7e8f4529c8ffaad9c616a2d4dc51121644c59b935db16ae7b1883",
       contract: "tg1:3fd6deb853f1268083c4020eefd20a2122bf4745a06821e7eb821186e4b841c9",
-      source: "tg1:9e9a9192cef53795c2c3dd69a4198fc2080a4c557cd8d1c416b96be38d822958",
+      source: "tg1:ab6e1c6f53ce662569a4aa44fe9a20d0ffb173438b3893f54bc81dd0263e3779",
     },
   },
   accepted: [

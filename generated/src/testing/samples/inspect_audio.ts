@@ -51,7 +51,7 @@ export const inspectAudioSuite: Suite = {
     hashes: {
       wire: "tg1:e0615d5b2936b042518ca736514f08bcb02206459e93fcaef8f23163a6c54bf9",
       contract: "tg1:75c9f20fa9a86fa700d8dbeae98d6b9bdf13731c0836f1dfe7e94a1db3752b8a",
-      source: "tg1:b7452d7fa8ba98cb9062fb5ea15e7785e6c9179e1731d8f531acdac1bc31ce2c",
+      source: "tg1:0652071577b97222246e82cc7e26ec78b9385a4be2e66ff93e3b0a857d402e9a",
     },
   },
   accepted: [

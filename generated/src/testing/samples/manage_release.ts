@@ -91,7 +91,7 @@ export const manageReleaseSuite: Suite = {
     hashes: {
       wire: "tg1:96f8dd852ed5c0d62bb53be09fd377f05ee093bcc139801543dd05ae09c46849",
       contract: "tg1:57309b40dc86e8956c8a52f57a03cffe5574c06d1a6f9ed981e617870a4702c1",
-      source: "tg1:bd046ff53e9c2277ded5073b0b3b418c9459432b59b5166da0d40a12e56b8e06",
+      source: "tg1:9b42e2fe66e7e0badeb157a6b4fba5795e45b1260fc833cac750f734e1631aee",
     },
   },
   accepted: [

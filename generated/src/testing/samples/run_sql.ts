@@ -69,7 +69,7 @@ export const runSqlSuite: Suite = {
     hashes: {
       wire: "tg1:4ba1e706fa34f2622bfbd86d5e62102ba0245b2ebfb25412bd8e86fc0a390f98",
       contract: "tg1:4a0eefbbf1d0fdb7112481bddcc445fac24c7efa99d2d8ca371eb00dc176893a",
-      source: "tg1:bcefe94821f30cec9bf631123fc7a0d0c2c2a4a2f4a8af033636f69b0a3e8363",
+      source: "tg1:e72d21077d72202999f2e86b478135d2ee3568cdf54247399bee001fa58fcdb4",
     },
   },
   accepted: [

@@ -50,7 +50,7 @@ export const updateOrderSuite: Suite = {
     hashes: {
       wire: "tg1:4a350458c6272348052215167c66f443cf1ec0442165ea2a9e4c91eb75183c12",
       contract: "tg1:2e699c27a6468097c7277efbf3472a61d0519db1dc15af3a7dcf9c7fee74b855",
-      source: "tg1:a14a17be4eb199d44025698f83f70cbfeb5d9574505b68f3bff9eefaa06d32f8",
+      source: "tg1:09a38fa40251845f1bccd860066fbe8e449fe76e9575a01057e3758fc1631708",
     },
   },
   accepted: [

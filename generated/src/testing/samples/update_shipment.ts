@@ -61,7 +61,7 @@ export const updateShipmentSuite: Suite = {
     hashes: {
       wire: "tg1:395d9b999b84a9662ee86f7ec2f75df6f68b828d3f537074f01c3595d349f687",
       contract: "tg1:0c4be5b9ce14c896c247242a283b0d610e0f10344217cf0678b5dd217706b2a9",
-      source: "tg1:4b642c66d67f9958ef1d449db7d5ddd148ef404850e453e9a43fc9934e0dfcc8",
+      source: "tg1:0b74ce874ea1586db6cda9ebf06d70f37b0dfe64fdfadac6af23a4d329d541c2",
     },
   },
   accepted: [

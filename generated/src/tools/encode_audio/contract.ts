@@ -731,9 +731,8 @@ const bedrockStrict: Form = {
                 const: "flac",
               },
               compression_level: {
-                description: "Effort from 0 (fast) to 8 (small); the sound is the same. (minimum 0; maximum 8)",
+                description: "Effort from 0 (fast) to 8 (small); the sound is the same. (minimum 0; maximum 8; default 5)",
                 type: "integer",
-                default: 5,
               },
             },
             required: ["codec"],

@@ -46,7 +46,7 @@ export const contract: Contract<"get_current_weather", GetCurrentWeatherError> =
   hashes: {
     wire: "tg1:cfc3b40f92eaa5767db0359c2931f53fe3e29f9f8ae3df249bb07b58dda54fae",
     contract: "tg1:dee39c487cf792eb5d9136bd746b7df5761d67dd5e3f2e23e56a1d2cbef76ac1",
-    source: "tg1:880cc63422d6022fb2eabdaa0c2d3b83147bc5075e1cb547e86a55d626010d5f",
+    source: "tg1:69a9c827bc10bdba54c272343d5c41a78b61e7f4114c777fc2812c0cad46e05a",
   },
 };
 

@@ -39,7 +39,7 @@ export const contract: Contract<"get_render_status", GetRenderStatusError> = {
   hashes: {
     wire: "tg1:0ad462de4edfef9952a208f4ffb243992c662c8f2cda2d30dfd0ec21164d45a6",
     contract: "tg1:f8eb5343fdbbf6bda65507ec7972e9b8dfe48929c42d836901a9ef25bc3e1a59",
-    source: "tg1:2eb6ac501d65b646f301d53fa19503c40e5c95f373e4bda889d626457340c371",
+    source: "tg1:18621080540309a757d946b4638bc53dd7c348809dc5d7dcce190b665732a2af",
   },
 };
 

@@ -440,6 +440,47 @@ const geminiJsonSchemaPlain: Form = {
   ],
 };
 
+const bedrockStrict: Form = {
+  parameters: {
+    type: "object",
+    properties: {
+      document_id: {
+        description: "Id of the document, beginning with doc_.",
+        type: "string",
+        pattern: "^doc_[a-z0-9]{5,20}$",
+      },
+      revision: {
+        description: "Which revision to read. null or absent reads the newest. (minimum 1)",
+        type: ["integer", "null"],
+      },
+      depth: {
+        description: "How many levels of groups to open. 1 lists the top level alone. (minimum 1; maximum 12; default 4)",
+        type: "integer",
+      },
+      include_hidden: {
+        description: "true also returns layers that are switched off. (default false)",
+        type: "boolean",
+      },
+      kinds: {
+        description: "Which kinds of layer to return besides groups. (uniqueItems; default [\"text\",\"image\",\"shape\"])",
+        type: "array",
+        items: { type: "string", enum: ["text", "image", "shape"] },
+        minItems: 1,
+      },
+    },
+    required: ["document_id"],
+    additionalProperties: false,
+  },
+  decode: { root: { properties: { kinds: { items: { anyCase: ["text", "image", "shape"] } } } } },
+  losses: [
+    { at: "/properties/revision", keyword: "minimum", why: "unsupported" },
+    { at: "/properties/depth", keyword: "minimum", why: "unsupported" },
+    { at: "/properties/depth", keyword: "maximum", why: "unsupported" },
+    { at: "/properties/kinds", keyword: "uniqueItems", why: "unsupported" },
+  ],
+  costs: { optional: 4, unions: 1, properties: 5, depth: 2, characters: 57, enumValues: 3 },
+};
+
 export const declarations: Declarations = {
   openai: {
     name: "read_layers",
@@ -467,7 +508,7 @@ export const declarations: Declarations = {
     name: "read_layers",
     description: contract.description,
     plain,
-    strict: anthropicStrict,
+    strict: bedrockStrict,
   },
   mistral: {
     name: "read_layers",

@@ -64,7 +64,7 @@ export const contract: Contract<"run_sql", RunSqlError> = {
   hashes: {
     wire: "tg1:4ba1e706fa34f2622bfbd86d5e62102ba0245b2ebfb25412bd8e86fc0a390f98",
     contract: "tg1:4a0eefbbf1d0fdb7112481bddcc445fac24c7efa99d2d8ca371eb00dc176893a",
-    source: "tg1:bcefe94821f30cec9bf631123fc7a0d0c2c2a4a2f4a8af033636f69b0a3e8363",
+    source: "tg1:e72d21077d72202999f2e86b478135d2ee3568cdf54247399bee001fa58fcdb4",
   },
 };
 
@@ -374,22 +374,19 @@ const bedrockStrict: Form = {
         pattern: "^\\s*(?:[Ss][Ee][Ll][Ee][Cc][Tt]|[Ww][Ii][Tt][Hh])\\s[^;]*$",
       },
       parameters: {
-        description: "The values of $1, $2 … in this order. (maxItems 20)",
+        description: "The values of $1, $2 … in this order. (maxItems 20; default [])",
         type: "array",
         items: {
           anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }, { type: "null" }],
         },
-        default: [],
       },
       max_rows: {
-        description: "At most so many rows are returned. Ask for few and aggregate in the statement. (minimum 1; maximum 1000)",
+        description: "At most so many rows are returned. Ask for few and aggregate in the statement. (minimum 1; maximum 1000; default 100)",
         type: "integer",
-        default: 100,
       },
       timeout_ms: {
-        description: "After so many milliseconds the statement is stopped. (minimum 100; maximum 15000)",
+        description: "After so many milliseconds the statement is stopped. (minimum 100; maximum 15000; default 5000)",
         type: "integer",
-        default: 5000,
       },
     },
     required: ["statement"],
