@@ -1,4 +1,4 @@
-import type { Form, JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
+import type { Form, JsonObject, JsonSchema, JsonValue, Loss } from "../runtime/types.js";
 import { filled, visible } from "./hidden-arguments.js";
 import { isObject, memberOf, valueAt, withValueAt } from "./json.js";
 import { readSchema } from "./read-schema.js";
@@ -30,12 +30,19 @@ export function checkDeclaredRefusals(schema: JsonObject, suite: Suite, target: 
       const call = { tool_call_id: "golden", name: facts.name, arguments: JSON.stringify(sent) };
       const back = target.decode === undefined ? sent : target.decode({ tools: [tool] }, call).arguments;
       const whole = filled(back as JsonValue, right, facts);
-      const isTold = readSchema(told as JsonSchema, whole).length > 0;
+      const faults = readSchema(tool.input.json, whole);
+      const isTold =
+        readSchema(told as JsonSchema, whole).length > 0 &&
+        !faults.every((fault) => losses.some((loss) => speaksOf(loss, fault.keyword)));
       const isFolded = losses.some(({ at: place, keyword }) => place === "" && unions.includes(keyword));
       const isDemanded = isTold && (!isFolded || isRefusedByAll(tool.input.json, whole));
       return isDemanded ? [`the declared schema accepts ${title} (wrong at ${at || "the root"})`] : [];
     });
 }
+
+/** Whether a loss speaks of a keyword, itself or in a branch of the union that the keyword is. */
+const speaksOf = ({ at, keyword }: Loss, refusing: string): boolean =>
+  keyword === refusing || (unions.includes(refusing) && at.includes(`/${refusing}/`));
 
 const unions: readonly string[] = ["oneOf", "anyOf"];
 

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
 import { hiddenIn } from "./hidden-arguments.js";
 import { asObject, isList, isObject, sameJson, show, tokensOf } from "./json.js";
-import { readSchema } from "./read-schema.js";
+import { follow, readSchema } from "./read-schema.js";
 import { isAlias } from "./send-as.js";
 import { shapesOf } from "./shapes-of.js";
 import type { Facts, Suite } from "./suite.js";
@@ -59,23 +59,41 @@ function checkWords(
 /** Every argument that a model may see is asked for, under its own name or one that is made from it; and no other is. */
 function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): string[] {
   const hidden = hiddenIn(facts).map((pointer) => tokensOf(pointer)[0]);
-  const clean = (name: string): string => name.replace(/[^a-zA-Z0-9]/g, "");
   const shapes = shapesOf(contract);
   // Of more forms than are read nothing is said.
   if (shapes.length === 0) return [];
-  const properties = shapes.flatMap((shape) => [...shape.properties]);
-  const known = new Set(properties.map(([name]) => name));
-  const possible = new Set(properties.filter(([, schemas]) => mayBe(schemas, contract)).map(([name]) => name));
-  const shown = [...known].filter((name) => !hidden.includes(name));
-  const visible = shown.filter((name) => possible.has(name)).map(clean);
+  const known = namesIn(contract);
+  const possible = shapes.flatMap(({ properties }) =>
+    [...properties].filter(([, schemas]) => mayBe(schemas, contract)).map(([name]) => name),
+  );
   const asked = Object.keys(Object(schema["properties"])).filter((name) => name !== "arguments" || known.has(name));
-  const isKnown = (name: string): boolean => shown.some((own) => clean(name).startsWith(clean(own)));
+  const isOf = (sent: string, own: string): boolean => sent === own || isAlias(sent, own);
   return [
-    ...asked.filter((name) => !isKnown(name)).map((name) => `the contract does not know the argument ${name}`),
-    ...visible
-      .filter((own) => asked.length > 0 && !asked.some((name) => clean(name).startsWith(own)))
+    ...asked
+      .filter((sent) => ![...known].some((own) => isOf(sent, own)))
+      .map((name) => `the contract does not know the argument ${name}`),
+    ...[...new Set(possible)]
+      .filter((own) => !hidden.includes(own) && asked.length > 0 && !asked.some((sent) => isOf(sent, own)))
       .map((own) => `the model is not told of the argument ${own}`),
   ];
+}
+
+/** The names of an object's properties, in whatever form of it and under whatever condition. */
+function namesIn(root: JsonSchema): ReadonlySet<string> {
+  const names = new Set<string>();
+  const seen = new Set<JsonValue>([root]);
+  // The set grows while it is read.
+  for (const schema of seen) {
+    if (!isObject(schema)) continue;
+    const { $ref: reference, properties, required, then, else: otherwise } = schema;
+    for (const name of Object.keys(Object(properties))) names.add(name);
+    for (const name of isList(required) ? required : []) names.add(String(name));
+    const lists = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => schema[keyword] ?? []);
+    const depending = ["dependentSchemas", "dependencies"].flatMap((keyword) => Object.values(Object(schema[keyword])));
+    const referred = typeof reference === "string" ? follow(root, reference) : undefined;
+    for (const part of [...lists, ...depending, then, otherwise, referred]) if (part !== undefined) seen.add(part);
+  }
+  return names;
 }
 
 /** No value is listed but those that the contract names, as they are or as texts, and null where something may be absent. */
