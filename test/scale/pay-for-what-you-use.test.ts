@@ -45,6 +45,10 @@ describe.runIf(hasCorpus)("a service that uses 5 of 60 tools", () => {
     expect(modules.length).toBeLessThanOrEqual(25);
   });
 
+  test("loads nothing that tests alone need", () => {
+    expect(loadedModules(service).filter((url) => url.includes("/testing/"))).toEqual([]);
+  });
+
   test("is bundled with these tools alone", async () => {
     const { inputs } = await bundle(service);
     expect(toolsOf(inputs)).toEqual([...service.tools].sort());
