@@ -15,7 +15,9 @@ export type {
   ToolResult,
   Verdict,
 } from "./runtime/call.js";
-export type { Turn, TurnCall } from "./runtime/run-turn.js";
+export type { GivenResult, MatchedResults, ResultProblem } from "./runtime/match-results.js";
+export { matchResults } from "./runtime/match-results.js";
+export type { ReadCall, ReadResponse, Turn, TurnCall } from "./runtime/run-turn.js";
 export type { Filter, HandleOptions, HandlersOf, Toolkit, ToolkitOptions, Toolset } from "./runtime/toolkit.js";
 export { createToolkit } from "./runtime/toolkit.js";
 export type {
