@@ -5,6 +5,7 @@ import { emitPackage } from "./emit/emit-package.js";
 import { readEmitters } from "./emit/emitters/read-emitters.js";
 import { runEmitters } from "./emit/emitters/run-emitters.js";
 import { printLock } from "./emit/print-lock.js";
+import { summarizeTargets, type TargetSummary } from "./emit/summarize-targets.js";
 import { loadRegistry } from "./load/load-registry.js";
 import { packageVersion } from "./load/package-root.js";
 import { type RegistryFiles, readRegistry } from "./load/read-registry.js";
@@ -20,7 +21,6 @@ import { isToolPath } from "./plan/package-paths.js";
 import { planPackage } from "./plan/plan-package.js";
 import { selectTools } from "./plan/select-tools.js";
 import { checkDeclarations } from "./providers/check-declarations.js";
-import { summarizeTargets, type TargetSummary } from "./providers/summarize-targets.js";
 import type { Drift } from "./write/drift.js";
 import { checkPackage, type PackageRequest, writePackage } from "./write/write-package.js";
 

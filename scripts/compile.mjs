@@ -38,7 +38,8 @@ for (const [file, target] of [
 
 /** Writes the declarations of one module and of the modules that they import, so none that the public API does not name. */
 async function declare(module, done) {
-  if (done.has(module)) return;
+  // Types of the templates are read where they are shipped.
+  if (done.has(module) || module.startsWith("../")) return;
   done.add(module);
   const file = path.join(source, module);
   const { code, errors } = isolatedDeclarationSync(file, await readFile(file, "utf8"));

@@ -6,7 +6,6 @@ import { fillTemplate } from "../print/fill-template.js";
 import { clipText, firstSentence } from "../print/first-sentence.js";
 import { printKey, printString } from "../print/literal.js";
 import { markdownCode, markdownText } from "../print/markdown.js";
-import { summarizeTargets } from "../providers/summarize-targets.js";
 import { emitDeclarationIndex } from "./emit-declarations.js";
 import { emitLists } from "./emit-lists.js";
 import { emitTargetFiles } from "./emit-target-files.js";
@@ -14,6 +13,7 @@ import type { OutputFile } from "./emitter.js";
 import { emitGoldenTest } from "./golden/emit-golden-test.js";
 import { emitTestingIndex } from "./golden/emit-testing-index.js";
 import { emitSelection } from "./selection/emit-selection.js";
+import { summarizeTargets } from "./summarize-targets.js";
 
 /** The files that list the tools. */
 export function emitListing(plan: PackagePlan): OutputFile[] {

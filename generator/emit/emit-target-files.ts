@@ -75,7 +75,7 @@ export function describeTargets(tool: Tool, tools: readonly Tool[]): JsonObject 
 }
 
 /** The names that a target's file declares as strict, wherever its envelope says so. */
-function strictIn(tools: readonly Tool[], target: TargetName): ReadonlySet<string> {
+export function strictIn(tools: readonly Tool[], target: TargetName): ReadonlySet<string> {
   const before = strictNames.get(tools) ?? new Map<TargetName, ReadonlySet<string>>();
   strictNames.set(tools, before);
   const content = contentsOf(tools)[target];

@@ -6,7 +6,7 @@ import { aliasName } from "./alias-name.js";
 import { type Projection, project } from "./project.js";
 import type { Document } from "./site.js";
 import type { Refusal } from "./subset/context.js";
-import type { FormRules, ProviderTarget } from "./target.js";
+import type { FormRules, ProviderRules } from "./target.js";
 import { targets } from "./targets/index.js";
 import { mcp } from "./targets/mcp.js";
 import { visibleSchema } from "./visible-schema.js";
@@ -49,9 +49,10 @@ function declare(tool: Tool): Declared {
   };
 }
 
-function declareFor(
-  tool: Tool,
-  { toolName, plain, strict }: ProviderTarget,
+/** What one target is told about a tool, or why it refuses it. */
+export function declareFor(
+  tool: Pick<Tool, "name" | "description">,
+  { toolName, plain, strict }: ProviderRules,
   projected: (rules: FormRules) => ReturnType<typeof project>,
 ): Declaration | { readonly refused: Refusal } {
   const whole = projected(plain);
@@ -69,7 +70,7 @@ function declareFor(
   };
 }
 
-function formOf({ description }: Tool, { note, ...form }: Projection): Form {
+function formOf({ description }: Pick<Tool, "description">, { note, ...form }: Projection): Form {
   return note === "" ? form : { description: `${description}\n\n${note}`, ...form };
 }
 

@@ -88,11 +88,11 @@ export type SubsetRules = {
 export type FormRules = WholeRules | SubsetRules;
 
 /** What one provider takes, as data. A rule of the wire that is not here is not followed; each names its source. */
-export type ProviderTarget = {
-  readonly family: keyof Declarations;
+export type ProviderRules = {
   readonly toolName: NameRule;
   readonly plain: FormRules;
   readonly strict?: SubsetRules;
-  /** Units of UTF-16 beyond which descriptions have been refused. */
-  readonly description?: number;
 };
+
+/** One of the providers that every package declares its tools to. */
+export type ProviderTarget = ProviderRules & { readonly family: keyof Declarations };

@@ -88,8 +88,14 @@ function namesIn(root: JsonSchema): ReadonlySet<string> {
     const { $ref: reference, properties, required, then, else: otherwise } = schema;
     for (const name of Object.keys(Object(properties))) names.add(name);
     for (const name of isList(required) ? required : []) names.add(String(name));
-    const lists = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => schema[keyword] ?? []);
-    const depending = ["dependentSchemas", "dependencies"].flatMap((keyword) => Object.values(Object(schema[keyword])));
+    const lists = ["allOf", "anyOf", "oneOf"].flatMap((keyword): readonly JsonValue[] => {
+      const list = schema[keyword];
+      return isList(list) ? list : [];
+    });
+    const depending = ["dependentSchemas", "dependencies"].flatMap((keyword): readonly JsonValue[] => {
+      const parts = schema[keyword];
+      return isObject(parts) ? Object.values(parts) : [];
+    });
     const referred = typeof reference === "string" ? follow(root, reference) : undefined;
     for (const part of [...lists, ...depending, then, otherwise, referred]) if (part !== undefined) seen.add(part);
   }

@@ -71,6 +71,4 @@ export const openai: ProviderTarget = {
   // langchainjs#9804, CherryHQ/stella#781, 2026).
   plain: { kind: "whole", patterns },
   strict: openaiStrict,
-  // 1,024 was enforced on `tools[i].function.description` (getsentry/sentry-mcp#106, 2025); no specification has it.
-  description: 1024,
 };
