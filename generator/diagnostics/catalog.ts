@@ -470,6 +470,12 @@ export const buildRules = {
     hint: "write the schema so that a value is right for it, or leave the tool out of what {targets} is sent: its declarations have no {tool}",
     why: "One declaration that a provider refuses makes the whole request fail, so what can't be declared is left out, and that is said when the package is built.",
   },
+  "alias-taken": {
+    severity: "error",
+    message: "{tool} and {other} are both called {alias} for {targets}",
+    hint: "rename {tool}: the other one has the name because the provider refuses its own",
+    why: "A name that a provider refuses is replaced by one that ends in a piece of its hash. Under one name two tools can't be told apart, neither by the model nor when its call comes back.",
+  },
   "provider-omits": {
     severity: "info",
     message: "{targets} {is} not told {keyword} of {tool}: {why}",

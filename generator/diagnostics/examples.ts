@@ -317,6 +317,10 @@ export const examples: Readonly<Record<RuleId, Example>> = {
     wrong: "metrics: { type: array, enum: [sum, mean] }      # no list is one of these texts",
     right: "metrics: { type: array, items: { enum: [sum, mean] } }",
   },
+  "alias-taken": {
+    wrong: "name: weather_today_b9f903e2      # what weather.today is called for OpenAI",
+    right: "name: weather_now",
+  },
   "provider-omits": {
     wrong: "codes: { type: array, uniqueItems: true, … }     # and nothing says so in words",
     right: 'codes: { type: array, uniqueItems: true, description: "Each code once.", … }',

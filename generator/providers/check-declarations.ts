@@ -19,10 +19,32 @@ type Family = keyof Declarations;
 export function checkDeclarations(tools: readonly Tool[], settings?: DeclarationSettings): Diagnostic[] {
   const { targets = [], severities = new Map<ProviderRule, Severity | "off">() } = settings ?? {};
   const losses = severities.get("provider-omits") ?? "off";
-  return tools.flatMap((tool) => [
-    ...refusals(tool, targets).flatMap((found) => withSeverity(found, severities.get("provider-refuses"))),
-    ...(losses === "off" ? [] : lossesOf(tool, targets).flatMap((found) => withSeverity(found, losses))),
-  ]);
+  return [
+    ...sharedNames(tools),
+    ...tools.flatMap((tool) => [
+      ...refusals(tool, targets).flatMap((found) => withSeverity(found, severities.get("provider-refuses"))),
+      ...(losses === "off" ? [] : lossesOf(tool, targets).flatMap((found) => withSeverity(found, losses))),
+    ]),
+  ];
+}
+
+/** Tools that have one name for a family of targets: it is the alias of one of them. */
+function sharedNames(tools: readonly Tool[]): readonly Diagnostic[] {
+  const known = new Map<string, Tool>();
+  const found: Diagnostic[] = [];
+  for (const tool of tools) {
+    for (const [family, { name: alias }] of Object.entries(declareTool(tool))) {
+      const key = `${family} ${alias}`;
+      const other = known.get(key);
+      known.set(key, tool);
+      if (other === undefined) continue;
+      const [named, renamed] = other.name === alias ? [other, tool] : [tool, other];
+      const targets = namesOf(family as Family).join(", ");
+      const params = { tool: named.name, other: renamed.name, alias, targets };
+      found.push(createDiagnostic("alias-taken", params, named.placeOf("/name")));
+    }
+  }
+  return found;
 }
 
 function withSeverity(diagnostic: Diagnostic, severity: Severity | "off" | undefined): readonly Diagnostic[] {
