@@ -1,5 +1,5 @@
 import type { IncomingCall } from "../runtime/answer-call.js";
-import { type Decodable, decodeCall } from "../runtime/decode.js";
+import { type CallIndex, type Decodable, decodeCall, indexCalls } from "../runtime/decode.js";
 import { encodeArguments } from "../runtime/encode.js";
 import type { ReadCall } from "../runtime/run-turn.js";
 import type { Declaration, Declarations, Form, Loss } from "../runtime/types.js";
@@ -54,6 +54,7 @@ type Row = { readonly tool: string; readonly declaration: Declaration; readonly 
 
 export function targetOf(family: keyof Declarations, strictness: Strictness): Target {
   const known = new WeakMap<readonly Declared[], Table>();
+  const indexed = new WeakMap<readonly Decodable[], CallIndex>();
   const tableOf = ({ tools }: Tools): Table => {
     const before = known.get(tools);
     if (before !== undefined) return before;
@@ -65,7 +66,7 @@ export function targetOf(family: keyof Declarations, strictness: Strictness): Ta
    * By the strict form's way back, wherever that form may have been sent: it leaves alone what is in the plain form already. So a
    * call is understood whatever neighbours its tool was declared beside.
    */
-  const declaredAs: Parameters<typeof decodeCall>[1] = ({ declarations }) => {
+  const declaredAs: Parameters<typeof indexCalls>[1] = ({ declarations }) => {
     const declaration: Declaration | undefined = declarations[family];
     if (declaration === undefined) return undefined;
     const { name, plain, strict = plain } = declaration;
@@ -84,7 +85,9 @@ export function targetOf(family: keyof Declarations, strictness: Strictness): Ta
     },
     decode: (toolset, call, list_hash) => {
       const { tools } = (list_hash === undefined ? undefined : toolset.at?.(list_hash)) ?? toolset;
-      return decodeCall(tools, declaredAs, call);
+      const index = indexed.get(tools) ?? indexCalls(tools, declaredAs);
+      indexed.set(tools, index);
+      return decodeCall(index, call);
     },
     encode: (toolset, { name, tool_call_id, arguments: given }) => {
       const tool = toolset.tools.find((one) => one.name === name || one.contract.formerly.includes(name));

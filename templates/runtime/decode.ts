@@ -9,23 +9,35 @@ export type Decodable = Pick<Tool, "name" | "declarations"> & { readonly contrac
 /** What a tool was declared as: the name that was sent, and the way back of the form that was sent. */
 export type Declared = { readonly name: string; readonly decode: Decoder };
 
-/**
- * A model's call in the contract's words: the tool's own name and arguments in the contract's form. What was declared under
- * another name is found by the declarations of the same tools, and by a tool's own and former names; a name that was never
- * known stays as it is.
- */
-export function decodeCall(
+/** The tools of a list by every name that a call of them may come under. */
+export type CallIndex = ReadonlyMap<string, { readonly name: string; readonly decode: Decoder }>;
+
+/** A declared name comes first, then a tool's own, then a former one; of two tools under one name, the first. */
+export function indexCalls(
   tools: readonly Decodable[],
   declaredAs: (tool: Decodable) => Declared | undefined,
-  call: ReadCall,
-): IncomingCall {
-  const { name, tool_call_id } = call;
-  const tool =
-    tools.find((candidate) => declaredAs(candidate)?.name === name) ??
-    tools.find((candidate) => candidate.name === name || candidate.contract.formerly.includes(name));
-  if (tool === undefined) return { name, tool_call_id, arguments: call.arguments };
-  const given = decodeArguments(declaredAs(tool)?.decode ?? {}, parse(call.arguments));
-  return { name: tool.name, tool_call_id, arguments: given };
+): CallIndex {
+  const rows = tools.map((tool) => ({ tool, declared: declaredAs(tool) }));
+  const named = [
+    ...rows.map(({ tool, declared }) => [declared?.name, tool, declared] as const),
+    ...rows.map(({ tool, declared }) => [tool.name, tool, declared] as const),
+    ...rows.flatMap(({ tool, declared }) => tool.contract.formerly.map((name) => [name, tool, declared] as const)),
+  ];
+  const index = new Map<string, { readonly name: string; readonly decode: Decoder }>();
+  for (const [name, tool, declared] of named) {
+    if (name !== undefined && !index.has(name)) index.set(name, { name: tool.name, decode: declared?.decode ?? {} });
+  }
+  return index;
+}
+
+/**
+ * A model's call in the contract's words: the tool's own name and arguments in the contract's form. A name that was never known
+ * stays as it is.
+ */
+export function decodeCall(index: CallIndex, { name, tool_call_id, arguments: given }: ReadCall): IncomingCall {
+  const found = index.get(name);
+  if (found === undefined) return { name, tool_call_id, arguments: given };
+  return { name: found.name, tool_call_id, arguments: decodeArguments(found.decode, parse(given)) };
 }
 
 /** Text that is no JSON is left for the toolkit, which answers it with what is wrong. */
@@ -43,8 +55,9 @@ function parse(given: unknown): unknown {
  * what does not have the form that the entry speaks of stays as it came: the validator says what is wrong with it.
  */
 export function decodeArguments(decoder: Decoder, value: unknown): unknown {
-  // What every validator refuses stays as it came.
-  if (decoder.root === undefined || nestingFault(value) !== undefined) return value;
+  if (decoder.root === undefined) return value;
+  // Only a table with references follows a value into any depth. What every validator refuses stays as it came.
+  if (decoder.$defs !== undefined && nestingFault(value) !== undefined) return value;
   try {
     return decodeValue(decoder.root, value, { decoder, seen: new Map() });
   } catch (error) {
@@ -114,15 +127,23 @@ function decodeList({ items, pairs }: DecodeNode, list: readonly unknown[], way:
 }
 
 function decodeObject(node: DecodeNode, object: Members, way: Way): unknown {
-  const { rename = {}, nulls = [], strays = [], properties = {}, values, by, tuple } = node;
+  const { rename, nulls, strays, properties, values, by, tuple } = node;
   const members: [string, unknown][] = [];
-  for (const [sent, value] of Object.entries(object)) {
-    const name = own(rename, sent) ?? sent;
-    if (value === null && (nulls.includes(name) || strays.includes(name))) continue;
-    const inner = own(properties, name) ?? values;
-    members.push([name, inner === undefined ? value : decodeValue(inner, value, way)]);
+  let isChanged = false;
+  for (const sent of Object.keys(object)) {
+    const value = object[sent];
+    const name = (rename === undefined ? undefined : own(rename, sent)) ?? sent;
+    if (value === null && (nulls?.includes(name) === true || strays?.includes(name) === true)) {
+      isChanged = true;
+      continue;
+    }
+    const inner = (properties === undefined ? undefined : own(properties, name)) ?? values;
+    const decoded = inner === undefined ? value : decodeValue(inner, value, way);
+    isChanged ||= decoded !== value || name !== sent;
+    members.push([name, decoded]);
   }
-  const decoded = Object.fromEntries(members);
+  // An object that is right as it came is not made again.
+  const decoded = isChanged ? Object.fromEntries(members) : object;
   if (tuple !== undefined) return decodeTuple(tuple, decoded, node.ambiguous ?? [], way);
   const chosen = by === undefined ? undefined : own(by.cases, String(own(decoded, by.property) ?? ""));
   return chosen === undefined ? decoded : decodeValue(chosen, decoded, way);

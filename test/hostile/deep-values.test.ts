@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { decodeCall } from "../../templates/runtime/decode.js";
+import { decodeCall, indexCalls } from "../../templates/runtime/decode.js";
 import { createToolkit } from "../../templates/runtime/toolkit.js";
 import type { Tool } from "../../templates/runtime/types.js";
 import { makeTools } from "../toolkit/make-tools.js";
@@ -108,8 +108,8 @@ describe.each(names)("values without end against the schema %s", (name) => {
       for (const form of [plain, strict ?? plain]) {
         for (const args of [`{"value":${nestedText(depth)}}`, { value: nested(depth) }, { value: circle }]) {
           const call = { name: alias, tool_call_id: "1", arguments: args };
-          const declared = () => ({ name: alias, decode: form.decode });
-          expect(decodeCall([tool], declared, call)).toMatchObject({ name, tool_call_id: "1" });
+          const index = indexCalls([tool], () => ({ name: alias, decode: form.decode }));
+          expect(decodeCall(index, call)).toMatchObject({ name, tool_call_id: "1" });
         }
       }
     }

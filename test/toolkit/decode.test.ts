@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeArguments, decodeCall } from "../../templates/runtime/decode.js";
+import { type Decodable, decodeArguments, decodeCall, indexCalls } from "../../templates/runtime/decode.js";
 import { encodeArguments } from "../../templates/runtime/encode.js";
 import type { DecodeNode, Decoder } from "../../templates/runtime/types.js";
 import { pick } from "./order-tools.js";
@@ -166,19 +166,40 @@ describe("a call in the contract's words", () => {
     ["a tool that is not there", "no_tool", '{"id":1}', "no_tool", '{"id":1}'],
   ])("%s", async (_title, name, given, tool, want) => {
     const tools = await pick("act_on_order", "read_order");
-    const declaredAs = ({ declarations: { openai } }: (typeof tools)[number]) =>
+    const declaredAs = ({ declarations: { openai } }: Decodable) =>
       openai === undefined ? undefined : { name: openai.name, decode: openai.plain.decode };
-    const decoded = decodeCall(tools, (one) => declaredAs(one as (typeof tools)[number]), {
-      name,
-      arguments: given,
-      tool_call_id: "c",
-    });
+    const decoded = decodeCall(indexCalls(tools, declaredAs), { name, arguments: given, tool_call_id: "c" });
     expect(decoded).toEqual({ name: tool, arguments: want, tool_call_id: "c" });
   });
 
   test("a tool that the target refuses is called with its own arguments", async () => {
     const tools = await pick("read_order");
     const call = { name: "read_order", arguments: { id: null }, tool_call_id: "c" };
-    expect(decodeCall(tools, () => undefined, call)).toEqual(call);
+    expect(
+      decodeCall(
+        indexCalls(tools, () => undefined),
+        call,
+      ),
+    ).toEqual(call);
+  });
+
+  test("a declared name comes before a name of one's own, and that before a former one; of two tools the first has it", () => {
+    const tool = (name: string, sent: string, formerly: readonly string[] = []): Decodable => ({
+      name,
+      declarations: { mcp: { name: sent, description: "", plain: { parameters: {}, decode: {}, losses: [] } } },
+      contract: { formerly },
+    });
+    const tools = [tool("a", "z", ["d"]), tool("b", "c", ["a"]), tool("c", "y"), tool("d", "x"), tool("e", "x")];
+    const index = indexCalls(tools, ({ declarations: { mcp } }) => ({ name: mcp.name, decode: mcp.plain.decode }));
+    expect([...index].map(([name, found]) => `${name} is ${found.name}`).sort()).toEqual([
+      "a is a",
+      "b is b",
+      "c is b",
+      "d is d",
+      "e is e",
+      "x is d",
+      "y is c",
+      "z is a",
+    ]);
   });
 });
