@@ -36,18 +36,26 @@ for (const [file, target] of [
   await copyFile(path.join(root, "node_modules/recheck", file), path.join(outdir, "recheck", target));
 }
 
-/** Writes the declarations of one module and of the modules that they import, so none that the public API does not name. */
+/**
+ * Writes the declarations of one module and of the modules that they import, so none that the public API does not name. Those of
+ * the templates lie in `templates/` there, beside the rooms.
+ */
 async function declare(module, done) {
-  // Types of the templates are read where they are shipped.
-  if (done.has(module) || module.startsWith("../")) return;
+  if (done.has(module)) return;
   done.add(module);
   const file = path.join(source, module);
   const { code, errors } = isolatedDeclarationSync(file, await readFile(file, "utf8"));
   if (errors.length > 0) throw new Error(`${module}: ${errors.map(({ message }) => message).join("; ")}`);
-  const target = path.join(outdir, module.replace(/\.ts$/, ".d.ts"));
+  const placed = (name) => name.replace(/^\.\.\/templates\//, "templates/");
+  const imported = [];
+  const moved = code.replaceAll(/((?:from|import)\s*\(?")(\.[^"]+)\.js"/g, (_, before, specifier) => {
+    const name = path.posix.join(path.posix.dirname(module), specifier);
+    imported.push(`${name}.ts`);
+    const relative = path.posix.relative(path.posix.dirname(placed(module)), placed(name));
+    return `${before}${relative.startsWith(".") ? relative : `./${relative}`}.js"`;
+  });
+  const target = path.join(outdir, placed(module).replace(/\.ts$/, ".d.ts"));
   await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, code);
-  for (const [, specifier] of code.matchAll(/(?:from|import)\s*\(?"(\.[^"]+)\.js"/g)) {
-    await declare(path.posix.join(path.posix.dirname(module), `${specifier}.ts`), done);
-  }
+  await writeFile(target, moved);
+  for (const name of imported) await declare(name, done);
 }

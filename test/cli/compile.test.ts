@@ -52,6 +52,13 @@ describe("scripts/compile.mjs", () => {
 
   it("gives defineConfig and build to whoever imports toolgen", async () => {
     const api = await import(pathToFileURL(path.join(folder, "index.js")).href);
-    expect(Object.keys(api).sort()).toEqual(["build", "defineConfig", "defineEmitter", "loadConfig"]);
+    expect(Object.keys(api).sort()).toEqual([
+      "build",
+      "declareFor",
+      "defineConfig",
+      "defineEmitter",
+      "loadConfig",
+      "providerRules",
+    ]);
   });
 });
