@@ -126,9 +126,12 @@ function decodeList({ items, pairs }: DecodeNode, list: readonly unknown[], way:
   return Object.fromEntries(members);
 }
 
+/** How assignment defines a member, which for this one name sets the prototype. */
+const plainMember = { enumerable: true, writable: true, configurable: true } as const;
+
 function decodeObject(node: DecodeNode, object: Members, way: Way): unknown {
   const { rename, nulls, strays, properties, values, by, tuple } = node;
-  const members: [string, unknown][] = [];
+  const made: { [name: string]: unknown } = {};
   let isChanged = false;
   for (const sent of Object.keys(object)) {
     const value = object[sent];
@@ -140,10 +143,10 @@ function decodeObject(node: DecodeNode, object: Members, way: Way): unknown {
     const inner = (properties === undefined ? undefined : own(properties, name)) ?? values;
     const decoded = inner === undefined ? value : decodeValue(inner, value, way);
     isChanged ||= decoded !== value || name !== sent;
-    members.push([name, decoded]);
+    if (name === "__proto__") Object.defineProperty(made, name, { value: decoded, ...plainMember });
+    else made[name] = decoded;
   }
-  // An object that is right as it came is not made again.
-  const decoded = isChanged ? Object.fromEntries(members) : object;
+  const decoded = isChanged ? made : object;
   if (tuple !== undefined) return decodeTuple(tuple, decoded, node.ambiguous ?? [], way);
   const chosen = by === undefined ? undefined : own(by.cases, String(own(decoded, by.property) ?? ""));
   return chosen === undefined ? decoded : decodeValue(chosen, decoded, way);
