@@ -109,4 +109,16 @@ describe("R12: Bedrock: answering", () => {
       ["t3", "error", [{ ok: false, error: { class: "unknown_tool" } }]],
     ]);
   });
+
+  test.each([
+    ["text with JSON in it", '{"id":1}', { id: 1 }],
+    ["half of a text", '{"id":', {}],
+    ["a list", [1], {}],
+    ["none", undefined, {}],
+  ])("arguments go back as an object: %s", async (_title, input, want) => {
+    const given = response([use({ toolUseId: "t1", name: alias, input })], "tool_use");
+    const conversation: object[] = [];
+    (await bedrock.run(await providerToolkit(), given)).appendTo(conversation);
+    expect(conversation[0]).toEqual({ content: [use({ toolUseId: "t1", name: alias, input: want })] });
+  });
 });
