@@ -16,12 +16,11 @@ function dataOperators(): Operator[] {
     find: (modules) => membersOf(modules).flatMap(mutate),
   });
   const inForm = ({ constant }: Member, part: string, [first]: readonly string[]): boolean =>
-    sentForms.includes(constant) && first === part;
+    /^plain$|(?:Plain|Strict)$/.test(constant) && first === part;
   const inSchema = (member: Member): boolean =>
     (["input", "output"].includes(member.constant) || inForm(member, "parameters", member.path)) && !inData(member);
   const inContract = ({ constant }: Member): boolean => constant === "contract";
-  const inDeclarations = ({ constant, path, key }: Member): boolean =>
-    constant === "declarations" && sentFamilies.includes(path[0] ?? key);
+  const inDeclarations = ({ constant }: Member): boolean => constant === "declarations";
   const text = (member: Member, make: (value: string) => string): Mutation[] => {
     const value = literalOf(member);
     return typeof value === "string" ? [withValue(member, JSON.stringify(make(value)))] : [];
@@ -91,10 +90,6 @@ function dataOperators(): Operator[] {
     ),
   ];
 }
-
-/** What the adapters send of a tool's declarations; the rest stands in files alone. */
-const sentForms: readonly string[] = ["plain", "geminiJsonSchemaPlain", "mcpPlain"];
-const sentFamilies: readonly string[] = ["openai", "anthropic", "geminiJsonSchema", "mcp"];
 
 /** Values that a schema quotes are no schemas. */
 const inData = ({ path, key }: Member): boolean =>

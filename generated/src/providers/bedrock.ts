@@ -2,7 +2,9 @@
 import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { aliasOf } from "./alias-of.js";
 import { identifyCalls, withIds } from "./call-ids.js";
-import { type MutableObject, mutable, objectOf } from "./json.js";
+import { jsonOf, type MutableObject, mutable, objectOf } from "./json.js";
+
+export * from "./collect-converse-stream.js";
 
 /** A member of `toolConfig.tools` of a `ConverseCommand`. */
 export type BedrockTool = {
@@ -77,9 +79,7 @@ const wire: Wire<BedrockTypes, BedrockTool> = {
     const { message } = output ?? {};
     if (message === undefined) return [];
     const content = withIds(message.content ?? [], ids, isToolUse, (block, toolUseId) =>
-      isToolUse(block)
-        ? { ...block, toolUse: { ...block.toolUse, toolUseId, name: aliasOf(block.toolUse.name ?? "") } }
-        : block,
+      isToolUse(block) ? { ...block, toolUse: { ...block.toolUse, toolUseId, ...taken(block.toolUse) } } : block,
     );
     return [{ ...message, content }];
   },
@@ -99,6 +99,12 @@ const wire: Wire<BedrockTypes, BedrockTool> = {
  * does. Imports no SDK: the types are structural.
  */
 export const bedrock: StrictAdapter<BedrockTypes> = /* @__PURE__ */ strictAdapterOf(wire, "never");
+
+/** A name and arguments that Bedrock takes back: a stream that was cut off has half of their text. */
+const taken = ({ name, input }: ToolUse["toolUse"]): { name: string; input: MutableObject } => ({
+  name: aliasOf(name ?? ""),
+  input: objectOf(typeof input === "string" ? jsonOf(input) : input),
+});
 
 type ToolUse = {
   readonly toolUse: {

@@ -4,6 +4,8 @@ import { identifyCalls, withIds } from "./call-ids.js";
 import { objectOf } from "./json.js";
 import type { Sent } from "./target.js";
 
+export * from "./collect-content-stream.js";
+
 /** A function as its schema is sent: in JSON Schema, or in Gemini's own form, which no arguments have none of. */
 export type JsonSchemaFunction = {
   name: string;

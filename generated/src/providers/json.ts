@@ -14,3 +14,16 @@ export const objectOf = (value: unknown): MutableObject =>
 
 /** Arguments where a provider takes nothing but text. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? "{}"));
+
+/**
+ * Arguments that came as text: the JSON in it, and no arguments where there is none. Text that is no JSON stays what it is, and the
+ * toolkit answers what is wrong with it.
+ */
+export function jsonOf(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -2,6 +2,9 @@
 import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { textOf } from "./json.js";
+import { streamEnded } from "./stream.js";
+
+export * from "./collect-chat-stream.js";
 
 /** A member of `tools` of `client.chat.complete`. */
 export type MistralTool = {
@@ -35,7 +38,7 @@ export type MistralTypes<Result extends object = MistralToolMessage, Item extend
 };
 
 /** Ends of a choice that the model did not come to by itself. */
-const cutOff: readonly unknown[] = ["length", "model_length", "error"];
+const cutOff: readonly unknown[] = ["length", "model_length", "error", streamEnded];
 
 type Shared = Pick<Wire<MistralTypes, MistralTool>, "family" | "ids" | "declare" | "list" | "choose" | "read" | "own">;
 const shared: Shared = {

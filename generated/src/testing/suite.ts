@@ -5,7 +5,7 @@ import type { Contract, Declarations, Effect, JsonValue, Tool } from "../runtime
 export type Suite = {
   readonly tool: Tool;
   /** Earlier versions that are shipped, each under its version. */
-  readonly versions: { readonly [schema_version: string]: { readonly tool: Tool; readonly contract_hash: string } };
+  readonly versions: { readonly [schema_version: string]: { readonly tool: Tool; readonly facts: Facts } };
   readonly facts: Facts;
   /** The families of targets that refuse the tool. */
   readonly refused?: readonly (keyof Declarations)[];

@@ -25,8 +25,8 @@ export function emitSuite(tool: Tool): OutputFile {
       : `  ${name}: [\n${items.map((item) => `    ${printLiteral(item, 2, room)},\n`).join("")}  ],\n`;
   const versions = earlierVersions(tool).map((version) => {
     const value = module.value(version.names.value, toolFiles(tool, version.schema_version).index);
-    const hash = printString(version.hashes.contract);
-    return `    ${printString(version.schema_version)}: { tool: ${value}, contract_hash: ${hash} },\n`;
+    const facts = printLiteral(factsOf(version), 3);
+    return `    ${printString(version.schema_version)}: {\n      tool: ${value},\n      facts: ${facts},\n    },\n`;
   });
   const derived = deriveCases(tool);
   const refused = Object.keys(refusalsOf(tool));

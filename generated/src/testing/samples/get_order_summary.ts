@@ -7,7 +7,57 @@ import type { Suite } from "../suite.js";
 export const getOrderSummarySuite: Suite = {
   tool: getOrderSummary,
   versions: {
-    "1.0.0": { tool: getOrderSummaryV1_0_0, contract_hash: "tg1:ffe7cc2ce171bc41db9187868384adeb431a9c5acf9dee8d7ed815576db344fd" },
+    "1.0.0": {
+      tool: getOrderSummaryV1_0_0,
+      facts: {
+        name: "get_order_summary",
+        formerly: [],
+        title: "Résumer une commande",
+        description: "Renvoie le résumé d'une commande de la boutique : numéro, statut, montant et articles. À appeler lorsque l'utilisateur donne un numéro de commande et veut savoir où elle en est ou ce qu'elle contient. Cet outil ne modifie rien, ne suit pas le colis et ne donne ni l'adresse ni le moyen de paiement du client.",
+        schema_version: "1.0.0",
+        side_effect_class: "read",
+        approval: "never",
+        concurrency: "parallel",
+        open_world: false,
+        answers: true,
+        idempotency: { kind: "none" },
+        injected: {},
+        errors: [
+          {
+            code: "ORDER_NOT_FOUND",
+            class: "not_found",
+            message: "Aucune commande ne porte ce numéro.",
+            user_action: "check_order_id",
+            retryable: false,
+          },
+          {
+            code: "ORDER_FORBIDDEN",
+            class: "authorization",
+            message: "L'utilisateur connecté ne peut pas consulter cette commande.",
+            user_action: "request_order_access",
+            retryable: false,
+          },
+          {
+            code: "SHOP_UNAVAILABLE",
+            class: "unavailable",
+            message: "La boutique ne répond pas.",
+            user_action: "wait",
+            retryable: true,
+          },
+        ],
+        goals: ["preview", "validation", "production"],
+        timeout_ms: 5000,
+        apply_defaults: false,
+        stability: "stable",
+        owner: "equipe-boutique",
+        tags: ["boutique", "commandes"],
+        hashes: {
+          wire: "tg1:5ff5a63d016f73f59d33f34861db211e661d1f6b29e4be087a37d3c12716f36b",
+          contract: "tg1:ffe7cc2ce171bc41db9187868384adeb431a9c5acf9dee8d7ed815576db344fd",
+          source: "tg1:b2d17d5b5edc7b5617d06cc3817066c10c07399c21a5542cd3dd938e04e5228b",
+        },
+      },
+    },
   },
   facts: {
     name: "get_order_summary",

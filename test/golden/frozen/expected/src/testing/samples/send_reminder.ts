@@ -7,7 +7,32 @@ import type { Suite } from "../suite.js";
 export const sendReminderSuite: Suite = {
   tool: sendReminder,
   versions: {
-    "1.0.0": { tool: sendReminderV1_0_0, contract_hash: "tg1:6a45bbd6e5e2a7a73f74760d7e72f13db5306006726340f5a20e15e72b65fd82" },
+    "1.0.0": {
+      tool: sendReminderV1_0_0,
+      facts: {
+        name: "send_reminder",
+        formerly: [],
+        description: "Sends the customer a reminder of one unpaid invoice.",
+        schema_version: "1.0.0",
+        side_effect_class: "publish",
+        approval: "required",
+        concurrency: "serial",
+        open_world: true,
+        answers: false,
+        idempotency: { kind: "none" },
+        injected: {},
+        errors: [],
+        goals: [],
+        apply_defaults: false,
+        stability: "stable",
+        tags: [],
+        hashes: {
+          wire: "tg1:c6f7a3b498075ccb98e01e8e6ed66d63e913456f05531e3eb00f3e42d55073b9",
+          contract: "tg1:6a45bbd6e5e2a7a73f74760d7e72f13db5306006726340f5a20e15e72b65fd82",
+          source: "tg1:9cebb98ab070bd5bfe67e59dad7c67426437a519fe15857ca51686dd46da2b88",
+        },
+      },
+    },
   },
   facts: {
     name: "send_reminder",
