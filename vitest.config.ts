@@ -10,8 +10,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", "test/golden/*/expected/**"],
     // Its own choice leaves a processor idle, half of a small machine.
     maxWorkers: "100%",
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     reporters: report === undefined ? ["default"] : ["default", "json"],
     ...(report === undefined ? {} : { outputFile: { json: report } }),
   },

@@ -80,17 +80,17 @@ describe.skipIf(!hasCorpus)("R5: every tool of the corpus", () => {
   let models: readonly (readonly [file: string, tool: Tool])[] = [];
   beforeAll(async () => {
     models = await corpusModels();
-  }, 60_000);
+  });
 
   test("is declared in forms that the checker takes", () => {
     expect(models.length).toBeGreaterThan(600);
     expect(models.flatMap(([, tool]) => faultsOf(tool))).toEqual([]);
-  }, 60_000);
+  });
 
   test("is sent beside its neighbours within the budgets of a request", () => {
     expect(packages(models).flatMap(faultsAsSent)).toEqual([]);
     expect(packages(models).flatMap(faultsInAiSdk)).toEqual([]);
-  }, 60_000);
+  });
 
   test("is declared to each target, or refused for it by a finding at its place with the reason", () => {
     for (const [file, tool] of models) {
@@ -108,7 +108,7 @@ describe.skipIf(!hasCorpus)("R5: every tool of the corpus", () => {
         expect(place?.line).toBeGreaterThan(0);
       }
     }
-  }, 60_000);
+  });
 
   test("goes to each target and back: one in fifteen of them, which `npm run roundtrip` does with all", () => {
     const some = models.filter((_, index) => index % 15 === 0);
@@ -121,7 +121,7 @@ describe.skipIf(!hasCorpus)("R5: every tool of the corpus", () => {
     const sums = addTrips(trips);
     expect(sums.map(({ family, form }) => `${family} ${form}`)).toContain("openai strict");
     for (const { there, back } of sums) expect(Math.min(there, back)).toBeGreaterThan(300);
-  }, 60_000);
+  });
 });
 
 /** The tools of each origin as packages, in which no name comes twice. */

@@ -158,7 +158,7 @@ describe("C4: a service on the packed package, with the providers' own SDKs", ()
   const asked = new Map<Provider, Awaited<ReturnType<typeof ask>>>();
   beforeAll(async () => {
     for (const provider of providers) asked.set(provider, await ask(provider));
-  }, 60_000);
+  });
   const requestsTo = (provider: Provider): RequestBody[] =>
     fakes.requests.filter((request) => request.provider === provider).map(({ body }) => body);
   const requestTo = (provider: Provider, index: number): RequestBody => {
