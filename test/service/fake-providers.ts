@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import { checkRequest } from "../providers/checker/check-request.js";
+import type { Json } from "../providers/checker/finding.js";
 
 /** One answer of a model: text, or calls. Arguments are JSON text, as two of the four providers stream them. */
 export type Step = {
@@ -55,7 +57,7 @@ const paths: readonly (readonly [RegExp, Provider])[] = [
 
 /**
  * Servers on loopback that answer as the four providers' APIs stream: the n-th request to one of them gets the n-th step, in
- * its wire form as server-sent events.
+ * its wire form as server-sent events. A request whose tools the provider would refuse gets 400, and counts for nothing.
  */
 export async function startFakeProviders(steps: readonly Step[]): Promise<FakeProviders> {
   const requests: Recorded[] = [];
@@ -65,7 +67,13 @@ export async function startFakeProviders(steps: readonly Step[]): Promise<FakePr
     const step = steps[count];
     if (provider === undefined || step === undefined)
       return void response.writeHead(404).end(`no answer: ${request.url}`);
-    requests.push({ provider, body: (await json(request)) as RequestBody });
+    const body = (await json(request)) as RequestBody;
+    const findings = refusalsOf(provider, body);
+    if (findings.length > 0) {
+      const error = { type: "invalid_request_error", code: 400, message: JSON.stringify(findings) };
+      return void response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ error }));
+    }
+    requests.push({ provider, body });
     response.writeHead(200, { "content-type": "text/event-stream" });
     await send(
       response,
@@ -89,6 +97,12 @@ export async function startFakeProviders(steps: readonly Step[]): Promise<FakePr
     requests,
     close: () => void server.close(),
   };
+}
+
+/** What the provider would refuse of a request's tools, by its documents. */
+function refusalsOf(provider: Provider, { tools }: RequestBody): ReturnType<typeof checkRequest> {
+  if (provider !== "gemini") return checkRequest(provider, tools as unknown as Json);
+  return tools.flatMap((tool) => [...checkRequest("gemini.json-schema", tool as unknown as Json)]);
 }
 
 /** In pieces that end in the middle of events and of characters, as networks do. */

@@ -289,6 +289,23 @@ describe("C4: a service on the packed package, with the providers' own SDKs", ()
     expect([sent.map(nameOf), moreStrict]).toEqual([names, provider === "anthropic" ? ["check_stock"] : []]);
   });
 
+  it.each<[Provider, string, object]>([
+    ["openai.responses", "openai/responses", { tools: [{ type: "function", name: "a.b", parameters: {} }] }],
+    ["openai.chat", "openai/chat/completions", { tools: [{ type: "function", function: { name: "a" } }, {}] }],
+    ["anthropic", "anthropic/v1/messages", { tools: [{ name: "a", input_schema: { type: "object", oneOf: [] } }] }],
+    [
+      "gemini",
+      "gemini/v1beta/models/x:streamGenerateContent?alt=sse",
+      { tools: [{ functionDeclarations: [{ name: "1a", description: "A.", parametersJsonSchema: {} }] }] },
+    ],
+  ])("%s refuses a request with a tool that it would refuse", async (provider, path, body) => {
+    const wrong = await startFakeProviders([{ text: "never" }]);
+    const base = wrong.environment["OPENAI_BASE_URL"]?.replace(/openai$/, "");
+    const { status } = await fetch(`${base}${path}`, { method: "POST", body: JSON.stringify(body) });
+    wrong.close();
+    expect([provider, status, wrong.requests]).toEqual([provider, 400, []]);
+  });
+
   it("answers what it does not understand, and goes on", async () => {
     expect((await ask("cohere" as Provider)).status).toBe(400);
     expect((await fetch(`${origin}/nothing`)).status).toBe(404);

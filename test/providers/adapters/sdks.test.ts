@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { compileCli, run } from "../../cli/compiled-cli.js";
 import { add, install } from "../../package/consumer.js";
 import { packGenerated, succeed } from "../../package/npm.js";
+import { checkRequest } from "../checker/check-request.js";
+import type { Json } from "../checker/finding.js";
 import { driven, typed } from "./use-sdks.js";
 
 /** The SDKs of the research; those of the other providers are driven by the example service (test/service). */
@@ -39,6 +41,7 @@ describe("R12: an SDK's whole conversation, its requests as the server gets them
   test("Bedrock", () => {
     const [first, second] = got.bedrock.requests;
     expect(first?.["toolConfig"]).toEqual({ tools: got.bedrock.declared, toolChoice: { any: {} } });
+    expect(checkRequest("bedrock", got.bedrock.declared as Json)).toEqual([]);
     const messages = second?.["messages"] as { role: string; content: Record<string, Record<string, unknown>>[] }[];
     expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
     expect(messages[1]?.content.map((block) => block["toolUse"]?.["name"])).toEqual([
@@ -62,6 +65,7 @@ describe("R12: an SDK's whole conversation, its requests as the server gets them
   test("Mistral", () => {
     const [first, second] = got.mistral.requests;
     expect([first?.["tools"], first?.["tool_choice"]]).toEqual([got.mistral.declared, "any"]);
+    expect(checkRequest("mistral", got.mistral.declared as Json)).toEqual([]);
     const messages = second?.["messages"] as Record<string, unknown>[];
     const asked = messages[1]?.["tool_calls"] as { id: string }[];
     expect(asked.map(({ id }) => id)).toEqual(["abcDEF123", expect.stringMatching(/^[a-zA-Z0-9]{9}$/)]);
@@ -76,6 +80,7 @@ describe("R12: an SDK's whole conversation, its requests as the server gets them
   test("Gemini, in its own form: the SDK takes the declarations as they are", () => {
     const [first, second] = got.gemini.requests;
     expect(first?.["tools"]).toEqual(got.gemini.declared);
+    expect(checkRequest("gemini", (got.gemini.declared as Json[])[0] ?? null)).toEqual([]);
     expect(first?.["toolConfig"]).toEqual({
       functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["list_datasets"] },
     });
