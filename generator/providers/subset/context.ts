@@ -20,6 +20,8 @@ export type Context = {
   readonly rules: SubsetRules;
   /** The keys of the sites that are being written, the outermost first. */
   readonly stack: readonly string[];
+  /** How many sites are being written, those of the definitions that led here as well. */
+  readonly depth: number;
   /** How many levels a schema may hold itself. */
   readonly levels: number;
   /** How many schemas may be written: what is copied into place multiplies. */

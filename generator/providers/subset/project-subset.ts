@@ -53,7 +53,16 @@ function write(document: Document, rules: SubsetRules): { readonly root: Root; r
   });
   const most = 300 + 3 * count;
   for (let levels = typeof rules.recursion === "object" ? rules.recursion.levels : 0; ; levels -= 1) {
-    const context: Context = { document, rules, stack: [], levels, most, found: newFound(), write: writeNode };
+    const context: Context = {
+      document,
+      rules,
+      stack: [],
+      depth: 0,
+      levels,
+      most,
+      found: newFound(),
+      write: writeNode,
+    };
     const root = writeRoot(document, context);
     if (levels <= 0 || context.found.sites <= most) return { root, context };
   }

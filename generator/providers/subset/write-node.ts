@@ -16,13 +16,16 @@ import { nothing, type Option, type Written } from "./written.js";
 /** Deeper than this no provider follows. */
 const deepest = 60;
 
+/** Definitions that lead from one to the next are followed so far: beyond some 400 the stack of Node ends. */
+const farthest = 150;
+
 /** Writes what is said of a value in a provider's part of JSON Schema. */
 export function writeNode(site: Site, context: Context): Written {
   const { document, rules, stack, found } = context;
   const view = viewOf(document, site);
   if (view.never !== undefined) return nothing;
   found.sites += 1;
-  if (stack.length > deepest) return untold(view, context, "too-deep");
+  if (stack.length > deepest || context.depth > farthest) return untold(view, context, "too-deep");
   if (found.sites > context.most && !isShort(view)) return untold(view, context, "too-long");
   if (rules.references === "keep") {
     const target = referredBy(document, site);
@@ -33,7 +36,7 @@ export function writeNode(site: Site, context: Context): Written {
   } else if (view.key !== "" && stack.filter((key) => key === view.key).length > context.levels) {
     return untold(view, context, "too-deep");
   }
-  const inside = { ...context, stack: [...stack, view.key] };
+  const inside = { ...context, stack: [...stack, view.key], depth: context.depth + 1 };
   const written = view.choices.length > 0 ? writeChoices(view, inside) : writeKinds(view, inside);
   const notes = view.choices.length > 0 ? [] : conditionsOf(view, inside);
   return { ...written, ...annotationsOf(view), notes: [...notes, ...(written.notes ?? [])] };

@@ -37,7 +37,7 @@ export function writeReference(target: Site, context: Context): Written {
   if (definition === undefined) {
     definition = { name: nameDefinition(target, context) };
     found.definitions.set(view.key, definition);
-    definition.written = context.write(target, { ...context, stack: [] });
+    definition.written = context.write(target, { ...context, stack: [], depth: context.depth + 1 });
   } else if (definition.written === undefined && rules.recursion === "refuse") {
     refuse(context, target.schemas[0]?.at ?? "", "$ref", "it holds itself");
   }
