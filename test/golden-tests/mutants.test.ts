@@ -46,7 +46,7 @@ describe("the package of this repository's registry", () => {
   });
 });
 
-test("earlier versions that are shipped are held against their hashes", async () => {
+test("earlier versions that are shipped are held against the registry", async () => {
   const tools = await readTools(path.join(root, "test/golden/frozen/registry"));
   const versions = tools.flatMap((tool) => tool.versions.map(({ schema_version }) => [tool.name, schema_version]));
   expect(versions.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ test("earlier versions that are shipped are held against their hashes", async ()
     }
     const { wrong } = runCases(built);
     expect(wrong.length).toBe(new Set(versions.map(([name]) => name)).size);
-    for (const [, version] of versions) expect(wrong.join()).toContain(`contract hash of ${version} is "tg1:g`);
+    for (const [, version] of versions) expect(wrong.join()).toContain(`version ${version}: contract.hashes is`);
   } finally {
     rmSync(built, { recursive: true, force: true });
   }
