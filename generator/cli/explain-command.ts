@@ -1,5 +1,4 @@
 import { catalog, type RuleId } from "../diagnostics/catalog.js";
-import { examples } from "../diagnostics/examples.js";
 import { printable } from "../diagnostics/printable.js";
 import { suggest } from "../diagnostics/suggest.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
@@ -16,8 +15,7 @@ export function runExplain(name: string, format: "text" | "json", terminal: Term
     );
     return exitCode.usage;
   }
-  const { severity, message, hint, why } = catalog[name];
-  const { wrong, right } = examples[name];
+  const { severity, message, hint, why, wrong, right } = catalog[name];
   if (format === "json") {
     terminal.print(
       `${JSON.stringify({ rule: name, severity, message, why, hint, example: { wrong, right } }, undefined, 2)}\n`,

@@ -1,5 +1,4 @@
 import { catalog, type RuleId } from "./catalog.js";
-import { examples } from "./examples.js";
 
 /** The text of docs/rules.md: every rule of the catalogue, in the catalogue's order. */
 export function printRules(): string {
@@ -17,8 +16,7 @@ how often each is broken in real contracts.
 `;
 
 function printRule(rule: RuleId): string {
-  const { severity, message, hint, why } = catalog[rule];
-  const { wrong, right } = examples[rule];
+  const { severity, message, hint, why, wrong, right } = catalog[rule];
   const block = (text: string): string => `\`\`\`\n${text}\n\`\`\`\n`;
   return [
     `## ${rule}\n`,

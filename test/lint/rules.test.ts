@@ -591,7 +591,7 @@ const cases: readonly Case[] = [
   { rule: "provider-alias", wrong: named("get.order"), at: ["/name"], right: named("get_order") },
 ];
 
-describe("rules", () => {
+describe("R6, R7, L1, L2, L3, L4: rules", () => {
   it.each(cases)("$rule $title", async ({ rule, wrong, at, right }) => {
     const found = (await lintFiles(wrong)).filter((item) => item.rule === rule);
     expect(found.map(({ place }) => place?.pointer).sort()).toEqual([...at].sort());

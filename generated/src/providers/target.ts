@@ -55,7 +55,7 @@ type Row = { readonly tool: string; readonly declaration: Declaration; readonly 
 
 export function targetOf(family: keyof Declarations, strictness: Strictness): Target {
   const known = new WeakMap<readonly Declared[], Table>();
-  const indexed = new WeakMap<readonly Decodable[], CallIndex>();
+  const indexes = new WeakMap<readonly Decodable[], CallIndex>();
   const tableOf = ({ tools }: Tools): Table => {
     const before = known.get(tools);
     if (before !== undefined) return before;
@@ -73,6 +73,13 @@ export function targetOf(family: keyof Declarations, strictness: Strictness): Ta
     const { name, plain, strict = plain } = declaration;
     return { name, decode: (strictness === "never" ? plain : strict).decode };
   };
+  const indexOf = (tools: readonly Decodable[]): CallIndex => {
+    const before = indexes.get(tools);
+    if (before !== undefined) return before;
+    const index = indexCalls(tools, declaredAs);
+    indexes.set(tools, index);
+    return index;
+  };
   return {
     sent: (toolset) => tableOf(toolset).sent,
     nameOf: (toolset, name) => {
@@ -86,9 +93,7 @@ export function targetOf(family: keyof Declarations, strictness: Strictness): Ta
     },
     decode: (toolset, call, list_hash) => {
       const { tools } = (list_hash === undefined ? undefined : toolset.at?.(list_hash)) ?? toolset;
-      const index = indexed.get(tools) ?? indexCalls(tools, declaredAs);
-      indexed.set(tools, index);
-      return decodeCall(index, call);
+      return decodeCall(indexOf(tools), call);
     },
     encode: (toolset, { name, tool_call_id, arguments: given }) => {
       const tool = toolset.tools.find((one) => one.name === name || one.contract.formerly.includes(name));

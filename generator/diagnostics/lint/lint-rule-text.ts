@@ -1,5 +1,4 @@
 import type { CatalogRule } from "../catalog.js";
-import type { Example } from "../examples.js";
 
-/** What the catalogue says of a lint rule: with an example, and the numbers that a configuration may change. */
-export type LintRuleText = CatalogRule & Example & { readonly options?: Readonly<Record<string, number>> };
+/** What the catalogue says of a lint rule: with the numbers that a configuration may change. */
+export type LintRuleText = CatalogRule & { readonly options?: Readonly<Record<string, number>> };

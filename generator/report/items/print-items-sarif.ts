@@ -1,6 +1,5 @@
 import { type CatalogRule, catalog, type RuleId } from "../../diagnostics/catalog.js";
 import type { Place, Severity } from "../../diagnostics/diagnostic.js";
-import { examples } from "../../diagnostics/examples.js";
 import type { Look } from "../../diagnostics/render-diagnostic.js";
 import { compareText } from "../../schema/json.js";
 import { showHidden } from "../show-hidden.js";
@@ -31,8 +30,7 @@ export function printItemsSarif(items: readonly ReportItem[], title: string, loo
 
 function ruleJson(id: string): object {
   if (!isRule(id)) return { id };
-  const { severity, message, hint, why }: CatalogRule = catalog[id];
-  const { wrong, right } = examples[id];
+  const { severity, message, hint, why, wrong, right }: CatalogRule = catalog[id];
   const help = [why, `Instead: ${hint}.`, `Wrong:\n${wrong}`, `Right:\n${right}`];
   return {
     id,
