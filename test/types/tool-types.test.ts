@@ -15,7 +15,10 @@ const fileOf = (tool: Tool): string => `src/tools/${tool.name}/types.ts`;
 function packageOf(tools: readonly Tool[], modules: Record<string, string> = {}): Map<string, string> {
   const shared = planSharedTypes(tools);
   return new Map([
-    ["/src/runtime/types.ts", readFileSync("templates/runtime/types.ts", "utf8")],
+    ...["types", "declaration"].map((name): [string, string] => [
+      `/src/runtime/${name}.ts`,
+      readFileSync(`templates/runtime/${name}.ts`, "utf8"),
+    ]),
     ...emitSharedTypes(shared).map(({ path, content }): [string, string] => [`/${path}`, content]),
     ...tools.map((tool): [string, string] => [`/${fileOf(tool)}`, emitTypes(tool, { types: fileOf(tool) }, shared)]),
     ...Object.entries(modules),
