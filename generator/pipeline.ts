@@ -17,6 +17,7 @@ import type { Tool } from "./model/tool.js";
 import type { Contract } from "./parse/contract.js";
 import { parseContracts } from "./parse/parse-contracts.js";
 import { type Release, readReleases } from "./parse/read-releases.js";
+import { checkDefaults } from "./plan/check-defaults.js";
 import { isToolPath } from "./plan/package-paths.js";
 import { planPackage } from "./plan/plan-package.js";
 import { selectTools } from "./plan/select-tools.js";
@@ -81,7 +82,7 @@ export async function build({ config, check, filter, onStage = () => {} }: Build
     return finished([]);
   }
 
-  diagnostics.push(...checkDeclarations(selected, config.declarations));
+  diagnostics.push(...checkDefaults(selected), ...checkDeclarations(selected, config.declarations));
   if (hasErrors(diagnostics)) return finished(selected);
 
   const emitted = await emitPackage(plan, selected, (name) => onStage("emit", name));

@@ -1,4 +1,5 @@
 import type { Effect, Tool } from "../model/tool.js";
+import { planDefaults } from "../plan/plan-defaults.js";
 import type { JsonObject, JsonValue } from "../schema/json.js";
 
 /**
@@ -27,6 +28,7 @@ export function describeTool(tool: Tool): JsonObject {
     })),
     timeout_ms: tool.timeout_ms,
     apply_defaults: tool.apply_defaults,
+    defaults: planDefaults(tool).table,
     stability: tool.stability,
     deprecated: tool.deprecated,
     formerly: [...tool.formerly],

@@ -1,5 +1,6 @@
 import type { Tool } from "../model/tool.js";
-import { nameTypes } from "../plan/name-types.js";
+import { filledProperties } from "../plan/filled-properties.js";
+import { filledName, nameTypes } from "../plan/name-types.js";
 import { runtimeFile, type ToolFiles } from "../plan/package-paths.js";
 import type { SharedTypes } from "../plan/plan-shared-types.js";
 import { createModule } from "../print/create-module.js";
@@ -20,6 +21,7 @@ export function emitToolIndex(tool: Tool, files: ToolFiles, shared: SharedTypes,
   ];
   const earlier = current === undefined ? undefined : describeEarlier(tool, current);
   if (earlier !== undefined) parameters.push(...earlier.map(([, literal]) => literal));
+  if (filledProperties(tool).length > 0) parameters.push(module.type(filledName(tool), files.types));
   const schemaOf = module.value("schemaOf", runtimeFile("schema"));
   const effectOf = module.value("effectOf", runtimeFile("effect"));
   const contract = module.value("contract", files.contract);

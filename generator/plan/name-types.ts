@@ -31,13 +31,18 @@ export type TypeNames = {
   readonly declared: readonly string[];
 };
 
+/** What a handler gets where defaults are filled in: its name is taken even where they are not, so that names stay. */
+export const filledName = ({ names }: Pick<Tool, "names">): string => `${names.type}InputFilled`;
+
 /** The names of a tool's types. What its input and its output define alike is one type. */
 export function nameTypes(tool: Pick<Tool, "names" | "input" | "output">, shared: SharedTypes): TypeNames {
   const { type } = tool.names;
   const input = createTypeRoot(tool.input, "", `${type}Input`, [type, type], false);
   const output = tool.output && createTypeRoot(tool.output, "", `${type}Output`, [type, `${type}Output`], true);
   const roots = output === undefined ? [input] : [input, output];
-  return assignNames(roots, [`${type}Error`], (root, pointer) => sharedTypeAt(shared, root.bundle, pointer));
+  return assignNames(roots, [`${type}Error`, filledName(tool)], (root, pointer) =>
+    sharedTypeAt(shared, root.bundle, pointer),
+  );
 }
 
 /** The names in the module of a shared type. */

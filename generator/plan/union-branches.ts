@@ -53,7 +53,7 @@ export function namedBranches(
       return left.length === 1 && left[0] === "object" ? [{ branch, index }] : [];
     });
     if (objects.length < 2) return [];
-    const resolved = objects.map(({ branch }) => resolve(branch, bundle));
+    const resolved = objects.map(({ branch }) => resolveBranch(branch, bundle));
     const discriminator = discriminatorOf(resolved, schema);
     return objects.flatMap(({ branch, index }, at) => {
       if (!isComplex(branch, bundle) && !isExtended(branch, bundle)) return [];
@@ -82,7 +82,8 @@ function nameBranch(
   const title = member(branch, "title");
   const named = typeof title === "string" ? pascalCase(title) : "";
   if (named !== "") return named;
-  const values = discriminator === undefined ? [] : (constants(resolve(branch, bundle), discriminator, beside) ?? []);
+  const values =
+    discriminator === undefined ? [] : (constants(resolveBranch(branch, bundle), discriminator, beside) ?? []);
   const words = values.map((value) => pascalCase(String(value)));
   if (words.length > 0 && words.length <= 3 && !words.includes("")) return words.join("Or");
   return pascalCase(parsePointer(referenceOf(branch) ?? "").at(-1) ?? "") || pascalCase(onlyValue(branch, beside));
@@ -106,7 +107,7 @@ const stringsIn = (value: JsonValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 
 /** The object that a branch is or refers to. */
-function resolve(branch: JsonSchema, bundle: SchemaBundle): JsonSchema {
+export function resolveBranch(branch: JsonSchema, bundle: SchemaBundle): JsonSchema {
   let schema = branch;
   const seen = new Set<JsonSchema>();
   while (isReference(schema, bundle) && !seen.has(schema)) {
@@ -117,7 +118,7 @@ function resolve(branch: JsonSchema, bundle: SchemaBundle): JsonSchema {
 }
 
 /** The property that all branches require and whose constants differ from branch to branch. `beside` is what holds the union. */
-function discriminatorOf(branches: readonly JsonSchema[], beside: JsonSchema): string | undefined {
+export function discriminatorOf(branches: readonly JsonSchema[], beside: JsonSchema): string | undefined {
   const properties = member(branches[0] ?? true, "properties");
   if (!isObject(properties)) return undefined;
   return Object.keys(properties).find((key) => {

@@ -10,12 +10,13 @@ import type {
   ToolResult,
   Verdict,
 } from "./call.js";
-import { fillArguments, findHidden } from "./fill-arguments.js";
+import { findHidden } from "./fill-arguments.js";
 import { valueAt } from "./pointer.js";
+import { misfit, type Prepared, prepareArguments } from "./prepare-arguments.js";
 import { createPlaces } from "./schema.js";
 import { toJsonValue } from "./to-json-value.js";
 import { errorConstructors, raisedError } from "./tool-error.js";
-import type { Checked, Effect, Issue, JsonValue, Tool } from "./types.js";
+import type { Effect, JsonValue, Tool } from "./types.js";
 import type { AnyUpgrade } from "./versions.js";
 
 /** A call as it comes from a model: the arguments are JSON text or what was parsed from it. */
@@ -78,26 +79,23 @@ export async function answerCall(calling: Calling, incoming: IncomingCall): Prom
     return fail(tool.effect(undefined), { ...notReached, syntax_valid: false }, "syntax", "INVALID_JSON", message);
   }
   const foreign = findHidden(version.contract, parsed.value);
-  if (foreign.length > 0) return refuseArguments(calling, foreign);
+  if (foreign.length > 0) return refuse(tool, misfit(version, foreign));
   return runCall(calling, parsed.value, incoming.tool_call_id);
 }
 
 /**
- * Runs one call, in the order of the chain: fill, validate by the version that it was made under, upgrade, check, run, make
- * JSON, validate the answer. Never throws.
+ * Runs one call, in the order of the chain: fill, validate by the version that it was made under, apply its defaults, upgrade,
+ * check, run, make JSON, validate the answer. Never throws.
  */
 export async function runCall(calling: Calling, given: unknown, tool_call_id: string): Promise<Outcome> {
   const { tool, version, handler, options, ids } = calling;
   const { schema_version } = version.contract;
   const { idempotency } = tool.contract;
   const idempotency_key = options.idempotency_key ?? `${ids.interaction_id}.${tool_call_id}`;
-  const checked = version.input.check(fillArguments(version.contract, given, options, idempotency_key));
-  if (!checked.ok) return refuseArguments(calling, checked.issues);
-  const upgraded = upgradeArguments(calling, checked.value, idempotency_key);
-  if ("result" in upgraded) return upgraded;
-  if (!upgraded.ok) return refuseUpgraded(calling, upgraded.issues);
+  const prepared = prepareArguments(calling, given, idempotency_key);
+  if (!prepared.ok) return refuse(tool, prepared);
 
-  const input = upgraded.value;
+  const input = prepared.value;
   const effect = tool.effect(input);
   const verdict: Verdict = { ...parsedOnly, schema_valid: true };
   const key = idempotency.kind === "key" ? valueAt(input, idempotency.key) : undefined;
@@ -149,44 +147,12 @@ function parseArguments(given: unknown): { ok: true; value: unknown } | { ok: fa
   }
 }
 
-/** The arguments in the form that the handler takes: validated again, for an upgrade is a person's code, and what is filled in now is new. */
-function upgradeArguments(
-  { tool, version, upgrade, options }: Calling,
-  given: unknown,
-  idempotency_key: string,
-): Checked<unknown> | Outcome {
-  if (version === tool) return { ok: true, value: given };
-  const failed = (): Outcome => {
-    const message = `The arguments of ${nameOf(version)} could not be brought to ${tool.contract.schema_version}.`;
-    const verdict: Verdict = { ...parsedOnly, schema_valid: true };
-    return fail(tool.effect(undefined), verdict, "internal", "INTERNAL", message);
-  };
-  let upgraded = given;
-  if (upgrade !== undefined) {
-    try {
-      const json = toJsonValue(upgrade(given, options));
-      if (!json.ok) return failed();
-      upgraded = json.value;
-    } catch {
-      return failed();
-    }
-  }
-  return tool.input.check(fillArguments(tool.contract, upgraded, options, idempotency_key));
-}
-
-const nameOf = ({ name, contract }: Tool): string => `${name} ${contract.schema_version}`;
-
-const refuseArguments = ({ tool, version }: Calling, issues: readonly Issue[]): Outcome =>
-  refuse(tool, issues, `The arguments do not fit ${nameOf(version)}`);
-
-const refuseUpgraded = ({ tool, version }: Calling, issues: readonly Issue[]): Outcome =>
-  refuse(tool, issues, `The arguments fit ${nameOf(version)}, but not ${nameOf(tool)}, to which they were brought`);
-
-function refuse(tool: Tool, issues: readonly Issue[], what: string): Outcome {
-  const message = `${what}: ${issues.map((issue) => issue.message).join("; ")}`;
-  const verdict: Verdict = { ...parsedOnly, schema_valid: false };
+function refuse(tool: Tool, { why, issues }: Extract<Prepared, { ok: false }>): Outcome {
+  const effect = tool.effect(undefined);
+  if (issues === undefined) return fail(effect, { ...parsedOnly, schema_valid: true }, "internal", "INTERNAL", why);
+  const message = `${why}: ${issues.map((issue) => issue.message).join("; ")}`;
   const details = { issues: issues.map((issue) => ({ ...issue })) };
-  return fail(tool.effect(undefined), verdict, "validation", "INVALID_INPUT", message, "none", details);
+  return fail(effect, { ...parsedOnly, schema_valid: false }, "validation", "INVALID_INPUT", message, "none", details);
 }
 
 function judgeOutput(tool: Tool, effect: Effect, returned: unknown): Outcome {

@@ -1,6 +1,8 @@
 import type { Declarations } from "./declaration.js";
+import type { Defaults } from "./fill-defaults.js";
 
 export type * from "./declaration.js";
+export type { Defaults, DefaultsNode } from "./fill-defaults.js";
 
 /** A JSON value, as `JSON.parse` gives it. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
@@ -79,6 +81,8 @@ export type Contract<Name extends string = string, Code extends string = string>
   readonly goals: readonly string[];
   readonly timeout_ms?: number;
   readonly apply_defaults: boolean;
+  /** What is filled in where a call leaves it out; absent where that is nothing. */
+  readonly defaults?: Defaults;
   readonly stability: "experimental" | "stable" | "deprecated";
   readonly deprecated?: JsonObject;
   readonly owner?: string;
@@ -156,6 +160,7 @@ export type Tool<
   Output = unknown,
   OutputRead = unknown,
   Code extends string = string,
+  Filled = Input,
 > = {
   readonly name: Name;
   readonly contract: Contract<Name, Code>;
@@ -164,6 +169,8 @@ export type Tool<
   readonly output: Schema<OutputRead>;
   /** What a handler returns: closed where the answer is open, so that a misspelt property is a type error. A type only. */
   readonly "~returns"?: Output;
+  /** What a handler gets: the input with the defaults that the contract fills in. A type only. */
+  readonly "~receives"?: Filled;
   readonly declarations: Declarations;
   /** What this call would do. Arguments that are absent or wrong get the worst case. */
   effect(input: unknown): Effect;
@@ -182,7 +189,8 @@ export type EarlierTool<
   Version extends string = string,
   Fits extends boolean = boolean,
   Of extends string = Name,
-> = Tool<Name, Input, Output, OutputRead, Code> & {
+  Filled = Input,
+> = Tool<Name, Input, Output, OutputRead, Code, Filled> & {
   /** What the tool is called now. */
   readonly of: Of;
   readonly schema_version: Version;

@@ -1,5 +1,5 @@
 import type { CallOptions } from "./answer-call.js";
-import type { InputOf } from "./call.js";
+import type { FilledOf, InputOf } from "./call.js";
 import { listOf, listOfRows } from "./hash-list.js";
 import type { EarlierTool, Tool, ToolList } from "./types.js";
 
@@ -13,7 +13,7 @@ export type Unfit<V> = V extends { readonly fits: true } ? never : V;
 export type UpgradesOf<T extends Tool, V extends EarlierTool, Context = unknown> = {
   readonly [N in Unfit<V>["of"]]: {
     readonly [X in Unfit<V> as X["of"] extends N ? X["schema_version"] : never]: (
-      old: InputOf<X>,
+      old: FilledOf<X>,
       caller: Caller<Context>,
     ) => InputOf<T extends { readonly name: N } ? T : never>;
   };

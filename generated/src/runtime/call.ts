@@ -50,15 +50,19 @@ export type HandlerObject<Input, Output, Code extends string = never, Context = 
 
 /** What may stand for one tool in `handle`. */
 export type HandlerOf<T, Context = unknown> =
-  T extends Tool<string, infer Input, infer Output, infer _Read, infer Code>
-    ? Handler<Input, Returned<Output>, Code, Context> | HandlerObject<Input, Returned<Output>, Code, Context>
+  T extends Tool<string, infer _Input, infer Output, infer _Read, infer Code, infer Filled>
+    ? Handler<Filled, Returned<Output>, Code, Context> | HandlerObject<Filled, Returned<Output>, Code, Context>
     : never;
 
 /** A handler of a tool that returns nothing structured may simply end. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a function without a return statement returns void
 type Returned<Output> = [Output] extends [undefined] ? Output | void : Output;
 
+/** The input of a tool as callers send it. */
 export type InputOf<T> = T extends Tool<string, infer Input> ? Input : never;
+/** The input of a tool as its handler gets it: with the defaults that the contract fills in. */
+export type FilledOf<T> =
+  T extends Tool<string, infer _Input, infer _Output, infer _Read, infer _Code, infer Filled> ? Filled : never;
 /** The answer of a tool as it is read. */
 export type OutputOf<T> = T extends Tool<string, infer _Input, infer _Output, infer Read> ? Read : never;
 export type CodeOf<T> = T extends Tool<string, infer _Input, infer _Output, infer _Read, infer Code> ? Code : never;

@@ -179,6 +179,33 @@ export const contractRuleTexts = {
     wrong: "error: { code: NOT_FOUND }",
     right: "error: { code: ORDER_NOT_FOUND }",
   },
+
+  // plan: the defaults that are filled in
+  "default-never-filled": {
+    severity: "warning",
+    message: "the default of {what} is never filled in: {reason}",
+    hint: "{advice}",
+    why: "With apply_defaults a handler counts on its defaults. One that depends on a choice nobody can see from outside is not filled in.",
+    wrong: "apply_defaults: true\ninput: { required: [limit], properties: { limit: { type: integer, default: 50 } } }",
+    right: "apply_defaults: true\ninput: { properties: { limit: { type: integer, default: 50 } } }",
+  },
+  "default-refused": {
+    severity: "error",
+    message: "the default {value} is filled in, and its own schema refuses it",
+    hint: "correct the default or the schema, or remove apply_defaults",
+    why: "Arguments are validated again after defaults are filled in: every call without this one would be refused.",
+    wrong: "apply_defaults: true\ninput: { properties: { limit: { type: integer, maximum: 50, default: 100 } } }",
+    right: "apply_defaults: true\ninput: { properties: { limit: { type: integer, maximum: 50, default: 50 } } }",
+  },
+  "defaults-break-input": {
+    severity: "error",
+    message: "with its defaults filled in, {what} is refused: {detail}",
+    hint: "remove the default that may not stand beside the others, or the rule that forbids it",
+    why: "Arguments that fit the contract would be refused because of what the contract itself adds to them.",
+    wrong:
+      "apply_defaults: true\ninput: { maxProperties: 1, properties: { page: { default: 1 }, cursor: { type: string } } }",
+    right: "apply_defaults: true\ninput: { properties: { page: { default: 1 }, cursor: { type: string } } }",
+  },
   "frozen-hash": {
     severity: "error",
     message: "the frozen version {version} was changed: its hash is {found}, it says {expected}",

@@ -1,3 +1,4 @@
+import type { Defaults } from "../../../templates/runtime/types.js";
 import type { JsonObject, JsonSchema, JsonValue } from "../../schema/json.js";
 
 /** What a call may do to the world, and what follows from it. */
@@ -76,6 +77,8 @@ export type ToolView = EffectView & {
   readonly goals: readonly string[];
   readonly timeout_ms?: number;
   readonly apply_defaults: boolean;
+  /** What is filled in where a call leaves it out; absent where that is nothing. */
+  readonly defaults?: Defaults;
   readonly stability: "experimental" | "stable" | "deprecated";
   readonly deprecated?: JsonObject;
   /** Former names, which stay callable. */

@@ -1,11 +1,13 @@
 import { earlierVersions } from "../../model/earlier-versions.js";
 import type { Sample, Tool } from "../../model/tool.js";
+import { planDefaults } from "../../plan/plan-defaults.js";
 import { visibleSchema } from "../../providers/visible-schema.js";
 import { standaloneSchema } from "../emit-declarations.js";
 import type { SampleView, ToolView } from "./tool-view.js";
 
 /** A tool for plug-ins: a copy, frozen throughout, so that nothing that they do reaches the compiler or another plug-in. */
 export function viewTool(tool: Tool): ToolView {
+  const { table: defaults } = planDefaults(tool);
   const { title, timeout_ms, deprecated, owner, docs, output, effects } = tool;
   const view: ToolView = {
     name: tool.name,
@@ -27,6 +29,7 @@ export function viewTool(tool: Tool): ToolView {
     goals: tool.goals,
     ...(timeout_ms === undefined ? {} : { timeout_ms }),
     apply_defaults: tool.apply_defaults,
+    ...(defaults === undefined ? {} : { defaults }),
     stability: tool.stability,
     ...(deprecated === undefined ? {} : { deprecated }),
     formerly: tool.formerly,

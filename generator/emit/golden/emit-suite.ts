@@ -1,6 +1,7 @@
 import { earlierVersions } from "../../model/earlier-versions.js";
 import type { Effect, Sample, Tool } from "../../model/tool.js";
 import { suiteFile, testingFile, toolFiles } from "../../plan/package-paths.js";
+import { planDefaults } from "../../plan/plan-defaults.js";
 import { createModule } from "../../print/create-module.js";
 import { printLiteral, printString } from "../../print/literal.js";
 import { refusalsOf } from "../../providers/declare-tool.js";
@@ -82,6 +83,7 @@ function factsOf(tool: Tool): JsonObject {
     goals: tool.goals,
     timeout_ms: tool.timeout_ms,
     apply_defaults: tool.apply_defaults,
+    defaults: planDefaults(tool).table,
     stability: tool.stability,
     deprecated: tool.deprecated,
     owner: tool.owner,

@@ -45,6 +45,9 @@ export const readLayersSuite: Suite = {
     goals: [],
     timeout_ms: 10000,
     apply_defaults: true,
+    defaults: {
+      root: { fill: { depth: 4, include_hidden: false, kinds: ["text", "image", "shape"] } },
+    },
     stability: "stable",
     owner: "team-design-platform",
     tags: ["documents"],

@@ -63,6 +63,7 @@ export const runSqlSuite: Suite = {
     goals: ["preview", "validation", "production"],
     timeout_ms: 20000,
     apply_defaults: true,
+    defaults: { root: { fill: { parameters: [], max_rows: 100, timeout_ms: 5000 } } },
     stability: "stable",
     owner: "team-data",
     tags: ["sql", "reporting"],

@@ -39,6 +39,9 @@ export const contract: Contract<"read_layers", ReadLayersError> = {
   ],
   timeout_ms: 10000,
   apply_defaults: true,
+  defaults: {
+    root: { fill: { depth: 4, include_hidden: false, kinds: ["text", "image", "shape"] } },
+  },
   stability: "stable",
   formerly: ["list_layers"],
   tags: ["documents"],

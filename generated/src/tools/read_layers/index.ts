@@ -3,7 +3,13 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, declarations, input, output } from "./contract.js";
-import type { ReadLayersError, ReadLayersInput, ReadLayersOutput, ReadLayersOutputRead } from "./types.js";
+import type {
+  ReadLayersError,
+  ReadLayersInput,
+  ReadLayersInputFilled,
+  ReadLayersOutput,
+  ReadLayersOutputRead,
+} from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -20,7 +26,8 @@ export const readLayers: Tool<
   ReadLayersInput,
   ReadLayersOutput,
   ReadLayersOutputRead,
-  ReadLayersError
+  ReadLayersError,
+  ReadLayersInputFilled
 > = {
   name: "read_layers",
   contract,

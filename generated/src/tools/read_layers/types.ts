@@ -207,5 +207,9 @@ export type ReadLayersOutputRead = {
   [key: string]: unknown;
 };
 
+/** `ReadLayersInput` as a handler gets it: with its defaults filled in. */
+export type ReadLayersInputFilled = ReadLayersInput &
+  Required<Pick<ReadLayersInput, "depth" | "include_hidden" | "kinds">>;
+
 /** Error codes that `read_layers` declares. */
 export type ReadLayersError = "DOCUMENT_NOT_FOUND" | "REVISION_PRUNED" | "DOCUMENT_FORBIDDEN";

@@ -57,6 +57,7 @@ export const contract: Contract<"run_sql", RunSqlError> = {
   ],
   timeout_ms: 20000,
   apply_defaults: true,
+  defaults: { root: { fill: { parameters: [], max_rows: 100, timeout_ms: 5000 } } },
   stability: "stable",
   formerly: [],
   tags: ["sql", "reporting"],

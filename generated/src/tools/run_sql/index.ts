@@ -3,7 +3,7 @@ import { effectOf } from "../../runtime/effect.js";
 import { schemaOf } from "../../runtime/schema.js";
 import type { Tool } from "../../runtime/types.js";
 import { contract, declarations, input, output } from "./contract.js";
-import type { RunSqlError, RunSqlInput, RunSqlOutput, RunSqlOutputRead } from "./types.js";
+import type { RunSqlError, RunSqlInput, RunSqlInputFilled, RunSqlOutput, RunSqlOutputRead } from "./types.js";
 import { validateInput, validateOutput } from "./validate.js";
 
 export type * from "./types.js";
@@ -16,7 +16,7 @@ export type * from "./types.js";
  * writes nothing: no INSERT, UPDATE, DELETE, DDL or grants, no second statement, and no access to the systems
  * behind the replica.
  */
-export const runSql: Tool<"run_sql", RunSqlInput, RunSqlOutput, RunSqlOutputRead, RunSqlError> = {
+export const runSql: Tool<"run_sql", RunSqlInput, RunSqlOutput, RunSqlOutputRead, RunSqlError, RunSqlInputFilled> = {
   name: "run_sql",
   contract,
   input: /* @__PURE__ */ schemaOf(input, validateInput),

@@ -105,6 +105,10 @@ export type RunSqlOutputRead = {
   [key: string]: unknown;
 };
 
+/** `RunSqlInput` as a handler gets it: with its defaults filled in. */
+export type RunSqlInputFilled = RunSqlInput &
+  Required<Pick<RunSqlInput, "parameters" | "max_rows" | "timeout_ms">>;
+
 /** Error codes that `run_sql` declares. */
 export type RunSqlError =
   | "STATEMENT_NOT_ALLOWED"

@@ -1,0 +1,87 @@
+import type { JsonValue } from "./types.js";
+
+/** What is filled in at one place of valid arguments. A member that does not fit the value there says nothing of it. */
+export type DefaultsNode = {
+  /** The node of this name in the table's `$defs`, in place of this one. */
+  readonly ref?: string;
+  /** The values of properties that are absent. */
+  readonly fill?: { readonly [name: string]: JsonValue };
+  /** What is filled in inside properties, those of `fill` too. */
+  readonly properties?: { readonly [name: string]: DefaultsNode };
+  /** For each property that `properties` does not name. */
+  readonly values?: DefaultsNode;
+  /** For the first items of a list; null where there is nothing to fill in. */
+  readonly tuple?: readonly (DefaultsNode | null)[];
+  /** For each item of a list behind those. */
+  readonly items?: DefaultsNode;
+  /** What else, by the value of a property. */
+  readonly by?: { readonly property: string; readonly cases: { readonly [value: string]: DefaultsNode } };
+  /** What else at the same place, one after the other: what was filled in before stays. */
+  readonly all?: readonly DefaultsNode[];
+};
+
+/** The defaults of a contract's input, as far as they are certain to apply. Plain data. */
+export type Defaults = { readonly root: DefaultsNode; readonly $defs?: { readonly [name: string]: DefaultsNode } };
+
+/** Valid arguments with their defaults filled in: the same value where there is nothing to fill in, else a copy of what changes. */
+export function fillDefaults(defaults: Defaults, value: unknown): unknown {
+  return fillValue(defaults.root, value, { defaults, seen: new Map() });
+}
+
+/** What is filled in: tables refer to each other, and a value from code may be met on several ways. */
+type Way = {
+  readonly defaults: Defaults;
+  readonly seen: Map<DefaultsNode, Map<unknown, unknown>>;
+};
+
+/** Loops and not callbacks here and below: values may be a thousand levels deep, and each level should take little of the stack. */
+function fillValue(node: DefaultsNode, value: unknown, way: Way): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (node.ref === undefined) return fillBare(node, value, way);
+  const referred = own(way.defaults.$defs, node.ref);
+  if (referred === undefined) return value;
+  const results = way.seen.get(referred) ?? new Map<unknown, unknown>();
+  way.seen.set(referred, results);
+  if (!results.has(value)) results.set(value, fillBare(referred, value, way));
+  return results.get(value);
+}
+
+function fillBare(node: DefaultsNode, value: object, way: Way): unknown {
+  let filled: unknown = Array.isArray(value) ? fillItems(node, value, way) : fillMembers(node, value as Members, way);
+  for (const more of node.all ?? []) filled = fillValue(more, filled, way);
+  return filled;
+}
+
+function fillItems({ tuple = [], items }: DefaultsNode, list: readonly unknown[], way: Way): readonly unknown[] {
+  const filled: unknown[] = [];
+  for (const item of list) {
+    const node = filled.length < tuple.length ? tuple[filled.length] : items;
+    filled.push(node === undefined || node === null ? item : fillValue(node, item, way));
+  }
+  return filled.some((item, index) => item !== list[index]) ? filled : list;
+}
+
+function fillMembers({ fill = {}, properties, values, by }: DefaultsNode, object: Members, way: Way): unknown {
+  const members = new Map(Object.entries(object));
+  for (const [name, value] of Object.entries(fill)) {
+    if (members.get(name) === undefined) members.set(name, copy(value));
+  }
+  for (const [name, value] of members) {
+    const inner = own(properties, name) ?? values;
+    if (inner !== undefined) members.set(name, fillValue(inner, value, way));
+  }
+  let isChanged = false;
+  for (const [name, value] of members) isChanged ||= own(object, name) !== value;
+  const filled = isChanged ? Object.fromEntries(members) : object;
+  const chosen = by === undefined ? undefined : own(by.cases, String(members.get(by.property)));
+  return chosen === undefined ? filled : fillValue(chosen, filled, way);
+}
+
+type Members = { readonly [name: string]: unknown };
+
+/** A handler may change what it is given, and the next call begins with the contract's own value again. */
+const copy = (value: JsonValue): JsonValue => (typeof value === "object" ? JSON.parse(JSON.stringify(value)) : value);
+
+/** The own member of an object, never one of `Object.prototype`. */
+const own = <Value>(object: { readonly [name: string]: Value } | undefined, name: string): Value | undefined =>
+  object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
