@@ -3,10 +3,9 @@ import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js"
 import type { Tool } from "../model/tool.js";
 import type { JsonSchema, JsonValue } from "../schema/json.js";
 import { member } from "../schema/json.js";
-import { parsePointer } from "../schema/pointer.js";
 import { evaluate } from "../schema/values/evaluate.js";
 import { sampleValues } from "../schema/values/sample-values.js";
-import { childrenOf } from "../schema/walk.js";
+import { childrenOf, type SchemaChild } from "../schema/walk.js";
 import { compileTool } from "../validate/compile-tool.js";
 import { type DefaultsPlan, planDefaults } from "./plan-defaults.js";
 
@@ -41,10 +40,15 @@ const certain = [
 function findUnfilled(tool: Tool, { filled, endless }: DefaultsPlan): Diagnostic[] {
   const { dialect, schema: root, placeOf } = tool.input;
   const found: Diagnostic[] = [];
-  const visit = (schema: JsonSchema, pointer: string, above: readonly string[], isRequired: boolean): void => {
+  const visit = (schema: JsonSchema, pointer: string, above: readonly SchemaChild[], isRequired: boolean): void => {
     if (member(schema, "default") !== undefined && !filled.has(pointer)) {
-      const [reason, advice] = endless.has(pointer) ? withoutEnd : explain(above, isRequired);
-      const what = parsePointer(pointer).at(-1) ?? "the input";
+      const [reason, advice] = endless.has(pointer)
+        ? withoutEnd
+        : explain(
+            above.map(({ keyword }) => keyword),
+            isRequired,
+          );
+      const what = above.findLast(({ keyword }) => keyword === "properties")?.key ?? "the input";
       found.push(
         createDiagnostic("default-never-filled", { what, reason, advice }, placeOf(`${pointer}/default`, "key")),
       );
@@ -52,7 +56,7 @@ function findUnfilled(tool: Tool, { filled, endless }: DefaultsPlan): Diagnostic
     const required = member(schema, "required");
     for (const child of childrenOf(schema, dialect)) {
       const demanded = Array.isArray(required) && child.keyword === "properties" && required.includes(child.key ?? "");
-      visit(child.schema, pointer + child.pointer, [...above, child.keyword], demanded);
+      visit(child.schema, pointer + child.pointer, [...above, child], demanded);
     }
   };
   visit(root, "", [], false);

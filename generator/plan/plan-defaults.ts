@@ -32,7 +32,8 @@ export function planDefaults({ apply_defaults, input: bundle }: Pick<Tool, "appl
   const { dialect } = bundle;
   const kindsOf = createKindsOf(bundle);
   const sources: Source[] = [];
-  const names = new Map<string, string>();
+  const names = new Map([["", "root"]]);
+  const referred = new Set<string>();
   const $defs = new Map<string, DefaultsNode>();
 
   const nodeAt = (schema: JsonSchema, pointer: string): DefaultsNode => {
@@ -50,10 +51,11 @@ export function planDefaults({ apply_defaults, input: bundle }: Pick<Tool, "appl
     const pointer = referenceOf(schema);
     const target = pointer === undefined ? undefined : schemaAt(bundle, pointer);
     if (pointer === undefined || target === undefined) return [];
+    referred.add(pointer);
     const known = names.get(pointer);
     if (known !== undefined) return [{ ref: known }];
     const isFree = (name: string): boolean => ![...names.values()].includes(name);
-    const name = firstFree(parsePointer(pointer).at(-1) ?? "root", isFree);
+    const name = firstFree(parsePointer(pointer).at(-1) ?? "", isFree);
     names.set(pointer, name);
     $defs.set(name, nodeAt(target, pointer));
     return [{ ref: name }];
@@ -139,7 +141,10 @@ export function planDefaults({ apply_defaults, input: bundle }: Pick<Tool, "appl
     return undefined;
   };
 
-  const root = nodeAt(bundle.schema, "");
+  const whole = nodeAt(bundle.schema, "");
+  const isReferred = referred.has("");
+  if (isReferred) $defs.set("root", whole);
+  const root = isReferred ? { ref: "root" } : whole;
   const endless = findEndlessDefaults(root, $defs);
   const isEndless = ({ fill, key }: Source): boolean => endless.get(fill)?.has(key) === true;
   return {

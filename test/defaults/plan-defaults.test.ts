@@ -57,7 +57,7 @@ const rows: readonly (readonly [what: string, schema: JsonObject, table: unknown
     "what refers to itself",
     object({ a: { $ref: "#" }, b: five }),
     {
-      root: { fill: { b: 5 }, properties: { a: { ref: "root" } } },
+      root: { ref: "root" },
       $defs: { root: { fill: { b: 5 }, properties: { a: { ref: "root" } } } },
     },
   ],
