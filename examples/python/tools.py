@@ -6,6 +6,7 @@ Needs Python 3.11 and `jsonschema` (Debian: python3-jsonschema). From the comman
     python3 tools.py generated/declarations judge < calls.json
 """
 
+import copy
 import datetime
 import json
 import pathlib
@@ -49,7 +50,7 @@ class Declarations:
         return next((t for t in self.tools.values() if name in (t["targets"][target].get("name"), *t["formerly"])), None)
 
     def judge(self, target, name, arguments, filled=None):
-        """The verdicts on one call: is it JSON, and does it fit its contract once it is decoded and filled?"""
+        """The verdicts on one call: is it JSON, and does it fit its contract, decoded, and then with its defaults?"""
         tool = self.find(target, name)
         if tool is None:
             return {"tool": None, "syntax_valid": None, "schema_valid": None}
@@ -65,7 +66,8 @@ class Declarations:
             if any(name in value for name in names):
                 return {"tool": tool["name"], "syntax_valid": True, "schema_valid": False}
             value |= {name: filled[name] for name in names if name in (filled or {})}
-        return {"tool": tool["name"], "syntax_valid": True, "schema_valid": self.fits(tool, "input", value)}
+        fits = self.fits(tool, "input", value) and self.fits(tool, "input", fill(tool.get("defaults", {}), value))
+        return {"tool": tool["name"], "syntax_valid": True, "schema_valid": fits}
 
     def fits(self, tool, part, value):
         """Whether arguments (`input`) or an answer (`output`) satisfy the complete schema."""
@@ -144,6 +146,32 @@ def step_tuple(node, value, tables):
         end = place + 1 if name in value and not unsure else end
         gap = gap or name not in value
     return [step(inner or {}, value.get(str(place)), tables) for place, inner in enumerate(node["tuple"][:end])]
+
+
+def fill(table, value):
+    """Valid arguments with the defaults of their contract: what a handler works with."""
+    return fill_node(table.get("root", {}), value, table.get("$defs", {}))
+
+
+def fill_node(node, value, tables):
+    node = tables[node["ref"]] if "ref" in node else node
+    if isinstance(value, list):
+        first = node.get("tuple", [])
+        nodes = [*first, *[node.get("items")] * (len(value) - len(first))]
+        value = [item if inner is None else fill_node(inner, item, tables) for inner, item in zip(nodes, value)]
+    elif isinstance(value, dict):
+        value = copy.deepcopy(node.get("fill", {})) | value
+        nodes, others = node.get("properties", {}), node.get("values", {})
+        value = {name: fill_node(nodes.get(name, others), member, tables) for name, member in value.items()}
+        if "by" in node:
+            tag = value.get(node["by"]["property"])
+            text = tag if isinstance(tag, str) else json.dumps(tag)
+            value = fill_node(node["by"]["cases"].get(text, {}), value, tables)
+    else:
+        return value
+    for more in node.get("all", []):
+        value = fill_node(more, value, tables)
+    return value
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 import { fillDefaults } from "../../templates/runtime/fill-defaults.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Tool } from "../model/tool.js";
-import type { JsonSchema, JsonValue } from "../schema/json.js";
-import { member } from "../schema/json.js";
+import { type JsonSchema, type JsonValue, member } from "../schema/json.js";
 import { evaluate } from "../schema/values/evaluate.js";
 import { sampleValues } from "../schema/values/sample-values.js";
 import { childrenOf, type SchemaChild } from "../schema/walk.js";

@@ -48,6 +48,9 @@ const elsewhere: readonly RuleId[] = [
   "unreadable-file",
   "unreadable-ref",
   "no-base",
+  "default-never-filled",
+  "default-refused",
+  "defaults-break-input",
 ];
 
 test("every rule of the first three stages has a scenario", () => {
