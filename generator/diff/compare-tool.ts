@@ -1,4 +1,5 @@
 import { compareDeclarations } from "./compare-declarations.js";
+import { compareDefaults } from "./compare-defaults.js";
 import { compareEffects } from "./compare-effects.js";
 import { compareErrors } from "./compare-errors.js";
 import { compareLife } from "./compare-life.js";
@@ -17,6 +18,7 @@ export function compareTool(pair: ToolPair, options: CompareOptions): Finding[] 
     ...compareErrors(pair),
     ...compareLife(pair),
     ...compareTypes(pair),
+    ...compareDefaults(pair),
     ...compareTexts(pair),
     ...compareSamples(pair),
     ...compareDeclarations(pair),

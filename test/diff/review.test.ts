@@ -225,6 +225,18 @@ describe("what changed about one tool, and whom it harms", () => {
       ["default-changed model dangerous minor"],
     ],
     [
+      "R12: defaults that are no longer filled in",
+      { input: closed({ a: { type: "string", default: "x" }, b: text }), apply_defaults: true },
+      { input: closed({ a: { type: "string", default: "x" }, b: text }) },
+      ["default-no-longer-filled source-impl dangerous none", "execution-changed wire dangerous minor"],
+    ],
+    [
+      "R12: a default that is no longer needed",
+      { input: closed({ a: { type: "string", default: "x" } }), apply_defaults: true },
+      { input: closed({ a: { type: "string", default: "x" } }, ["a"]), apply_defaults: true },
+      ["property-required wire breaking major"],
+    ],
+    [
       "the order of properties",
       { input: closed({ a: text, b: text }) },
       { input: closed({ b: text, a: text }) },

@@ -32,4 +32,12 @@ export const sourceReviewTexts = {
     wrong: "priority: { enum: [standard, express, same_day] }   # and a handler with two branches",
     right: "priority: { enum: [standard, express, same_day] }   # and a handler with three",
   },
+  "default-no-longer-filled": {
+    severity: "warning",
+    message: "handlers no longer find {name} filled in",
+    hint: "keep the default and apply_defaults, or change the handlers together with the contract",
+    why: "A handler's type said that the argument is always there. Who calls notices nothing.",
+    wrong: "depth: { type: integer }               # was default: 4, with apply_defaults: true",
+    right: "depth: { type: integer, default: 4 }",
+  },
 } as const;

@@ -13,7 +13,7 @@ export const valueReviewTexts = {
     severity: "error",
     message: "the required property {name} was added to {place}",
     hint: "make it optional, and decide in the handler what its absence means",
-    why: "Every call that was right before lacks it. A default does not help: it is an annotation, and fills nothing in.",
+    why: "Every call that was right before lacks it. A default does not help: it is an annotation, or is filled in after validation.",
     wrong: "required: [order_id, carrier]   # carrier is new",
     right: "required: [order_id]            # carrier is optional",
   },
