@@ -81,6 +81,16 @@ describe("R2, R11: what a call can come to, with its three verdicts", () => {
       verdict: verdictOf(true, false, null),
     },
     {
+      title: "arguments with more faults than a message says; the details have all",
+      handler: unused,
+      given: { a: 1, b: 2, c: 3, d: 4 },
+      want: failure("validation", "INVALID_INPUT", {
+        message: expect.stringMatching(/^The arguments do not fit read_order 1\.0\.0: ([^;]+; ){3}and 2 more$/),
+        details: { issues: { length: 5 } },
+      }),
+      verdict: verdictOf(true, false, null),
+    },
+    {
       title: "authentication",
       handler: raise("SIGN_IN"),
       want: failure("authentication", "SIGN_IN", { message: "SIGN_IN" }),
