@@ -1,8 +1,6 @@
-import type { ReviewRuleId } from "../diagnostics/review-rules.js";
 import type { Tool } from "../model/tool.js";
-import { isObject, type JsonValue, jsonEqual, member } from "../schema/json.js";
-import { walkSchema } from "../schema/walk.js";
-import { createFinding, type Found } from "./create-finding.js";
+import { type JsonValue, jsonEqual } from "../schema/json.js";
+import { createPermission } from "./create-permission.js";
 import type { Finding, Verdict } from "./review.js";
 import type { ToolPair } from "./tool-pair.js";
 
@@ -16,25 +14,7 @@ export function compareEffects(pair: ToolPair): Finding[] {
     ...compareIdempotency(pair),
     ...compareHints(pair),
     ...compareGoals(pair),
-    ...compareInjected(pair),
-    ...compareSensitivity(pair),
   ];
-}
-
-type Told<Rule extends ReviewRuleId> = Omit<Found<Rule>, "category" | "before" | "after" | "fragments"> & {
-  readonly values: readonly [JsonValue, JsonValue];
-};
-
-function permission<Rule extends ReviewRuleId>({ before, after }: ToolPair, told: Told<Rule>): Finding {
-  const { values, ...rest } = told;
-  const found = {
-    ...rest,
-    category: "permission",
-    fragments: values,
-    before: before.placeOf(told.pointer),
-    after: after.placeOf(told.pointer),
-  };
-  return createFinding(after.name, found as unknown as Found<Rule>);
 }
 
 /** The class that each value of the deciding field gets, or of every call. */
@@ -72,7 +52,7 @@ function compareClass(pair: ToolPair): Finding[] {
   return [
     ...(isEscalated
       ? [
-          permission(pair, {
+          createPermission(pair, {
             ...common,
             rule: "side-effect-escalated",
             verdict: "breaking",
@@ -83,7 +63,7 @@ function compareClass(pair: ToolPair): Finding[] {
       : []),
     ...(isRelaxed
       ? [
-          permission(pair, {
+          createPermission(pair, {
             ...common,
             rule: "side-effect-relaxed",
             // Nobody answers for a tool without an owner, so nobody can confirm it.
@@ -103,7 +83,7 @@ function compareApproval(pair: ToolPair): Finding[] {
   const isAdded = to === "required";
   const dropped: Verdict = pair.after.owner === undefined ? "breaking" : "dangerous";
   return [
-    permission(pair, {
+    createPermission(pair, {
       rule: "approval-changed",
       params: { from, to },
       verdict: isAdded ? "breaking" : dropped,
@@ -121,7 +101,7 @@ function compareIdempotency(pair: ToolPair): Finding[] {
   const isLost = old.kind !== "none" && now.kind === "none";
   const isGained = old.kind === "none";
   return [
-    permission(pair, {
+    createPermission(pair, {
       rule: "idempotency-changed",
       params: { how: `was ${describe(old)} and is ${describe(now)} now` },
       verdict: isLost || !isGained ? "breaking" : "dangerous",
@@ -147,7 +127,7 @@ function compareHints(pair: ToolPair): Finding[] {
   if (before.hints.openWorldHint !== after.hints.openWorldHint) {
     const isOpened = after.hints.openWorldHint;
     findings.push(
-      permission(pair, {
+      createPermission(pair, {
         rule: "open-world-changed",
         params: { how: isOpened ? "reaches the open world now" : "no longer reaches the open world" },
         verdict: isOpened ? "dangerous" : "safe",
@@ -163,7 +143,7 @@ function compareHints(pair: ToolPair): Finding[] {
   const isOfClass = before.effects.worst.side_effect_class !== after.effects.worst.side_effect_class;
   if (from !== to && !isOfClass) {
     findings.push(
-      permission(pair, {
+      createPermission(pair, {
         rule: "concurrency-changed",
         params: { from: wording[from], to: wording[to] },
         verdict: to === "parallel" ? "dangerous" : "safe",
@@ -188,7 +168,7 @@ function compareGoals(pair: ToolPair): Finding[] {
   const isLost = (goal: string): boolean => now.length > 0 && !now.includes(goal);
   const loses = old.length === 0 ? now.length > 0 : old.some(isLost);
   return [
-    permission(pair, {
+    createPermission(pair, {
       rule: "goals-changed",
       params: { from: words(old), to: words(now) },
       verdict: loses ? "breaking" : "dangerous",
@@ -198,66 +178,4 @@ function compareGoals(pair: ToolPair): Finding[] {
       breaks: loses ? "callers at a step that no longer has the tool" : "steps that are offered the tool now",
     }),
   ];
-}
-
-function compareInjected(pair: ToolPair): Finding[] {
-  const { injected: old } = pair.before;
-  const { injected: now } = pair.after;
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].sort().flatMap((pointer) => {
-    const [from, to] = [old[pointer], now[pointer]];
-    if (from === to) return [];
-    const how =
-      to === undefined
-        ? `is no longer filled from ${from}: the model chooses it`
-        : from === undefined
-          ? `is filled from ${to} now`
-          : `was filled from ${from} and is filled from ${to} now`;
-    return [
-      permission(pair, {
-        rule: "injection-changed",
-        params: { pointer, how },
-        verdict: "breaking",
-        bump: "major",
-        pointer: "/injected",
-        path: `/injected${pointer}`,
-        values: [from ?? null, to ?? null],
-        breaks:
-          to === undefined ? "everybody whose data the argument protects" : "callers who send the argument themselves",
-      }),
-    ];
-  });
-}
-
-/** Marks of both schemas, by part and pointer. A place that is gone has lost nothing. */
-function compareSensitivity(pair: ToolPair): Finding[] {
-  const [old, now] = [marksOf(pair.before), marksOf(pair.after)];
-  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((place) => {
-    const [from, to] = [old.get(place), now.get(place)];
-    if (from === to || from === undefined || to === undefined) return [];
-    return [
-      permission(pair, {
-        rule: "sensitivity-changed",
-        params: { place, how: to ? "is now" : "is no longer" },
-        verdict: to ? "safe" : "dangerous",
-        bump: "patch",
-        pointer: place,
-        values: [from, to],
-        breaks: to ? "" : "people whose data reach logs and messages now",
-      }),
-    ];
-  });
-}
-
-function marksOf({ input, output }: Tool): ReadonlyMap<string, boolean> {
-  const marks = new Map<string, boolean>();
-  for (const [name, bundle] of [
-    ["input", input],
-    ["output", output],
-  ] as const) {
-    if (bundle === undefined) continue;
-    walkSchema(bundle.schema, bundle.dialect, (node, pointer) => {
-      if (isObject(node)) marks.set(`/${name}${pointer}`, member(node, "x-sensitive") === true);
-    });
-  }
-  return marks;
 }

@@ -1,3 +1,4 @@
+import { compareAccess } from "./compare-access.js";
 import { compareDeclarations } from "./compare-declarations.js";
 import { compareDefaults } from "./compare-defaults.js";
 import { compareEffects } from "./compare-effects.js";
@@ -15,6 +16,7 @@ export function compareTool(pair: ToolPair, options: CompareOptions): Finding[] 
   return [
     ...compareSchemasOf(pair, options),
     ...compareEffects(pair),
+    ...compareAccess(pair),
     ...compareErrors(pair),
     ...compareLife(pair),
     ...compareTypes(pair),

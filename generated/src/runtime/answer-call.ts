@@ -148,10 +148,15 @@ function parseArguments(given: unknown): { ok: true; value: unknown } | { ok: fa
   }
 }
 
+/** So many issues stand in the message itself; a model reads the details too, where all of them are. */
+const mostSaid = 3;
+
 function refuse(tool: Tool, { why, issues }: Extract<Prepared, { ok: false }>): Outcome {
   const effect = tool.effect(undefined);
   if (issues === undefined) return fail(effect, { ...parsedOnly, schema_valid: true }, "internal", "INTERNAL", why);
-  const message = `${why}: ${issues.map((issue) => issue.message).join("; ")}`;
+  const said = issues.slice(0, mostSaid).map((issue) => issue.message);
+  const more = issues.length > mostSaid ? [`and ${issues.length - mostSaid} more`] : [];
+  const message = `${why}: ${[...said, ...more].join("; ")}`;
   const details = { issues: issues.map((issue) => ({ ...issue })) };
   return fail(effect, { ...parsedOnly, schema_valid: false }, "validation", "INVALID_INPUT", message, "none", details);
 }

@@ -1,16 +1,16 @@
-import type { DecodeNode, Loss } from "../../../templates/runtime/types.js";
+import type { DecodeNode } from "../../../templates/runtime/types.js";
 import type { JsonObject, JsonValue } from "../../schema/json.js";
 import { aliasName } from "../alias-name.js";
-import { fitsPattern } from "../fits-pattern.js";
-import { valuesOf } from "../kinds.js";
+import { constantsOf } from "../constants-of.js";
 import { conditionalMembers, type Member, type ObjectShape, shapeOf } from "../object-shape.js";
-import { type Site, saidOf, type View, viewOf } from "../site.js";
-import type { SubsetRules } from "../target.js";
-import { type Context, lose, nodeOf, present } from "./context.js";
+import { saidOf, type View, viewOf } from "../site.js";
+import { type Context, lose, nodeOf } from "./context.js";
 import { factsOf } from "./facts.js";
+import { loseUnnamed } from "./lose-unnamed.js";
 import { printWritten } from "./print-written.js";
 import { unite } from "./unite.js";
 import { writeAny } from "./write-any.js";
+import { mapValue, writeMap } from "./write-map.js";
 import { isNothing, type Option, type Written } from "./written.js";
 
 /** An object: its named members, a map, or any object. Undefined where it must have what nothing is right for. */
@@ -151,115 +151,4 @@ function writeRest(view: View, { rest, patterns, members }: ObjectShape, context
     return { body: { additionalProperties: printWritten(written, rules) }, values: written.decode };
   }
   return { body: rules.objects === "close" ? { additionalProperties: false } : {} };
-}
-
-/** What of the members without a name of their own can't be sent, or can be sent although the contract refuses it. */
-export function loseUnnamed(
-  view: View,
-  { rest, patterns }: Pick<ObjectShape, "rest" | "patterns">,
-  context: Context,
-): void {
-  const isClosed = context.rules.objects !== "keep";
-  for (const { at } of saidOf(view, "patternProperties")) {
-    lose(context, at, "patternProperties", isClosed ? "closed" : "unsupported");
-  }
-  if (isClosed && rest !== "closed") loseRest(view, context);
-  // Names of patterns must stay possible, so all others become so.
-  if (!isClosed && rest !== "open" && patterns.length > 0) loseRest(view, context, "unsupported");
-}
-
-/** That an object is closed which is open in the contract, or the reverse: where that is said, or where the object is. */
-export function loseRest(view: View, context: Pick<Context, "found">, why: Loss["why"] = "closed"): void {
-  const said = ["additionalProperties", "unevaluatedProperties"].flatMap((keyword) =>
-    saidOf(view, keyword).map(({ at }) => ({ at, keyword })),
-  );
-  const places = said.length > 0 ? said : [{ at: view.site.schemas[0]?.at ?? "", keyword: "additionalProperties" }];
-  for (const { at, keyword } of places) lose(context, at, keyword, why);
-}
-
-/** What a map holds: an object whose names are all data. */
-function mapValue({ rest, patterns }: ObjectShape): Site | undefined {
-  const [only, ...others] = patterns;
-  if (only !== undefined && others.length === 0 && rest === "closed") return only.site;
-  return only === undefined && typeof rest === "object" ? rest : undefined;
-}
-
-function writeMap(view: View, value: Site, context: Context): Option {
-  const { rules } = context;
-  const written = context.write(value, context);
-  const [pattern] = saidOf(view, "patternProperties");
-  if (pattern !== undefined && (rules.maps === "keep" || !isTold(pattern.value, rules))) {
-    lose(context, pattern.at, "additionalProperties", "widened");
-  }
-  if (rules.maps === "keep") {
-    const { kept, notes } = factsOf(view, "object", context);
-    const body = { type: "object", additionalProperties: isNothing(written) ? false : printWritten(written, rules) };
-    const decode = written.decode === undefined ? undefined : { values: written.decode };
-    return { body: { ...body, ...kept }, sent: ["object"], own: ["object"], decode, notes };
-  }
-  const key = context.write(keySite(view, rules), context);
-  const { kept, notes } = factsOf(view, "object", context, ["propertyNames", "minProperties", "maxProperties"]);
-  return {
-    body: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: { key: printWritten({ ...key, decode: undefined }, rules), value: printWritten(written, rules) },
-        required: ["key", "value"],
-        ...(rules.objects === "close" ? { additionalProperties: false } : {}),
-      },
-      ...kept,
-      ...boundsOfPairs(view, context),
-    },
-    sent: ["array"],
-    own: ["object"],
-    decode: { pairs: written.decode ?? true },
-    notes: ["key and value of each member", ...notes],
-  };
-}
-
-/** Whether the names that a map may have can be said. */
-const isTold = (patterns: JsonValue, rules: SubsetRules): boolean =>
-  rules.keywords.has("pattern") &&
-  Object.keys(Object(patterns)).every((pattern) => fitsPattern(pattern, rules.patterns));
-
-/** What is said of the names of a map. */
-function keySite(view: View, rules: SubsetRules): Site {
-  const names = saidOf(view, "propertyNames").map(({ value, at }) => ({ schema: value, at: `${at}/propertyNames` }));
-  const patterns = saidOf(view, "patternProperties").flatMap(({ value, at }) =>
-    isTold(value, rules)
-      ? Object.keys(Object(value)).map((pattern) => ({ schema: { pattern }, at: `${at}/patternProperties` }))
-      : [],
-  );
-  const text = { schema: { type: "string" }, at: `${view.site.schemas[0]?.at}/propertyNames/type` };
-  return { schemas: [...names, ...patterns, text] };
-}
-
-/** A pair may come twice, so a list that is long enough may be an object that is not. */
-function boundsOfPairs(view: View, context: Context): JsonObject {
-  const { rules } = context;
-  const bound = (keyword: string, name: string, most: number): number | undefined => {
-    const [said] = saidOf(view, keyword);
-    const value = Number(said?.value);
-    if (said === undefined || (keyword === "minProperties" && value === 0)) return undefined;
-    const isWhole = rules.keywords.has(name) && value <= most;
-    if (!isWhole) lose(context, said.at, keyword, "unsupported");
-    else if (keyword === "minProperties" && value > 1) lose(context, said.at, keyword, "widened");
-    return isWhole ? value : undefined;
-  };
-  return present({
-    minItems: bound("minProperties", "minItems", rules.minItems),
-    maxItems: bound("maxProperties", "maxItems", Number.POSITIVE_INFINITY),
-  });
-}
-
-/** The listed values of each member that must be there. */
-export function constantsOf({ document }: View, members: readonly Member[]): ReadonlyMap<string, readonly JsonValue[]> {
-  const rows = members.flatMap(({ name, site, isRequired }): [string, readonly JsonValue[]][] => {
-    if (!isRequired) return [];
-    const view = viewOf(document, site);
-    const values = view.choices.length > 0 ? undefined : valuesOf(view);
-    return values === undefined ? [] : [[name, values]];
-  });
-  return new Map(rows);
 }

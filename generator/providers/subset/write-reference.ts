@@ -1,11 +1,11 @@
 import { isAsserting } from "../../schema/canonical.js";
 import { isObject } from "../../schema/json.js";
 import { parsePointer } from "../../schema/pointer.js";
+import { constantsOf } from "../constants-of.js";
 import { kindsOf } from "../kinds.js";
 import { shapeOf } from "../object-shape.js";
 import { type Document, referenceOf, type Site, type View, viewOf } from "../site.js";
 import { type Context, type Definition, refuse } from "./context.js";
-import { constantsOf } from "./write-object.js";
 import { isNothing, nothing, type Option, type Written } from "./written.js";
 
 /** What a site refers to, at the end of the chain, where that is all that it says. */

@@ -1,5 +1,6 @@
 import type { DecodeNode } from "../../../templates/runtime/types.js";
 import { type JsonObject, type JsonValue, jsonEqual } from "../../schema/json.js";
+import { constantsOf } from "../constants-of.js";
 import { describeForms } from "../describe-forms.js";
 import { expandRoot } from "../expand-root.js";
 import { conditionalMembers, shapeOf } from "../object-shape.js";
@@ -8,19 +9,10 @@ import { type Context, lose, nodeOf, refuse } from "./context.js";
 import { discriminatorOf } from "./discriminator-of.js";
 import { conditionsOf, factsOf } from "./facts.js";
 import { chooseBy } from "./join-options.js";
+import { loseRest, loseUnnamed } from "./lose-unnamed.js";
 import { printWritten } from "./print-written.js";
 import { lay, unite } from "./unite.js";
-import {
-  constantsOf,
-  joinMembers,
-  loseRest,
-  loseUnnamed,
-  type Row,
-  takesNull,
-  withConditional,
-  writeObject,
-  writeRows,
-} from "./write-object.js";
+import { joinMembers, type Row, takesNull, withConditional, writeObject, writeRows } from "./write-object.js";
 import type { Option, Written } from "./written.js";
 
 /** The schema of the arguments, the way back, and what the schema does not say. */
