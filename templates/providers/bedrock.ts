@@ -76,8 +76,9 @@ const wire: Wire<BedrockTypes, BedrockTool> = {
     })),
   own: ({ output }, ids) => {
     const { message } = output ?? {};
-    if (message === undefined) return [];
-    const content = withIds(message.content ?? [], ids, isToolUse, (block, toolUseId) =>
+    // A model may end its turn without a word; a message without content is refused when it goes back.
+    if (message?.content === undefined || message.content.length === 0) return [];
+    const content = withIds(message.content, ids, isToolUse, (block, toolUseId) =>
       isToolUse(block) ? { ...block, toolUse: { ...block.toolUse, toolUseId, ...taken(block.toolUse) } } : block,
     );
     return [{ ...message, content }];

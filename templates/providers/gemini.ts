@@ -94,7 +94,8 @@ const messages: Pick<Wire<GeminiTypes, object>, "choose" | "read" | "write" | "o
     })),
   own: ({ candidates }, ids) => {
     const content = candidates?.[0]?.content;
-    if (content?.parts === undefined) return content === undefined ? [] : [content];
+    // What was blocked or malformed has no parts, and content without any is refused when it goes back.
+    if (content?.parts === undefined || content.parts.length === 0) return [];
     // The model's parts go back as they came: thought signatures stand on them.
     const parts = withIds(content.parts, ids, isCall, (part, id) => renamed(part, id));
     return [parts.some((part, index) => part !== content.parts?.[index]) ? { ...content, parts } : content];

@@ -64,6 +64,9 @@ const shared: Shared = {
   own: ({ choices }, ids) => {
     const message = messageOf(choices?.[0]);
     if (message === undefined) return [];
+    const content = memberOf(message, "content");
+    // A model may end its turn without a word; a message without content and calls is refused when it goes back.
+    if (toolCallsOf(message).length === 0 && (content == null || content === "")) return [];
     const calls = withIds(
       toolCallsOf(message),
       ids,

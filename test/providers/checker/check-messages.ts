@@ -7,8 +7,7 @@ type Found = Finding<MessageReason>;
 type Rules = {
   readonly id: RegExp;
   readonly name: RegExp;
-  /** Arguments are an object, or text. */
-  readonly arguments: "object" | "text";
+  readonly arguments: (body: Json | undefined) => boolean;
   readonly result: (body: Json | undefined) => boolean;
 };
 
@@ -18,25 +17,31 @@ const isText = (body: Json | undefined): boolean => typeof body === "string";
 const isContent = (body: Json | undefined): boolean => typeof body === "string" || Array.isArray(body);
 
 const rules: Readonly<Record<Provider, Rules>> = {
-  "openai.chat": { id: anyId, name: chatName, arguments: "text", result: isContent },
+  "openai.chat": { id: anyId, name: chatName, arguments: isText, result: isContent },
   // 7: call_id 1 to 64.
-  "openai.responses": { id: /^.{1,64}$/s, name: /^[a-zA-Z0-9_-]{1,128}$/, arguments: "text", result: isContent },
+  "openai.responses": { id: /^.{1,64}$/s, name: /^[a-zA-Z0-9_-]{1,128}$/, arguments: isText, result: isContent },
   anthropic: {
     id: anyId,
     name: /^[a-zA-Z0-9_-]{1,128}$/,
-    arguments: "object",
+    arguments: isObject,
     result: (body) => body === undefined || isContent(body),
   },
   gemini: {
     id: anyId,
     name: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
-    arguments: "object",
+    // 7: Gemini's may be absent.
+    arguments: (body) => body === undefined || isObject(body),
     // 7: a member `$ref` is taken for a reference to media (BerriAI/litellm#38223).
     result: (body) => isObject(body) && !/"\$ref":/.test(JSON.stringify(body)),
   },
-  bedrock: { id: /^[a-zA-Z0-9_-]{1,64}$/, name: chatName, arguments: "object", result: Array.isArray },
-  // 4: exactly 9 letters or digits.
-  mistral: { id: /^[a-zA-Z0-9]{9}$/, name: chatName, arguments: "text", result: isText },
+  bedrock: { id: /^[a-zA-Z0-9_-]{1,64}$/, name: chatName, arguments: isObject, result: Array.isArray },
+  // 4: exactly 9 letters or digits; arguments in both forms (the SDK's `FunctionCall`).
+  mistral: {
+    id: /^[a-zA-Z0-9]{9}$/,
+    name: chatName,
+    arguments: (body) => isText(body) || isObject(body),
+    result: isContent,
+  },
 };
 
 /**
@@ -60,16 +65,11 @@ export function checkMessages(provider: Provider, body: Json): readonly Found[] 
 const finding = (reason: MessageReason, { at }: { readonly at: string }): Found => ({ reason, at });
 const orphan = (result: Piece): Found => finding("result-orphan", result);
 
-function checkCall(provider: Provider, call: Piece): readonly Found[] {
-  const wanted = rules[provider];
-  const isFit = wanted.arguments === "text" ? typeof call.body === "string" : isObject(call.body);
-  return [
-    ...(isId(provider, call.id) ? [] : [finding("call-id", call)]),
-    ...(typeof call.name === "string" && wanted.name.test(call.name) ? [] : [finding("call-name", call)]),
-    // 7: Gemini's may be absent.
-    ...(isFit || (provider === "gemini" && call.body === undefined) ? [] : [finding("call-arguments", call)]),
-  ];
-}
+const checkCall = (provider: Provider, call: Piece): readonly Found[] => [
+  ...(isId(provider, call.id) ? [] : [finding("call-id", call)]),
+  ...(typeof call.name === "string" && rules[provider].name.test(call.name) ? [] : [finding("call-name", call)]),
+  ...(rules[provider].arguments(call.body) ? [] : [finding("call-arguments", call)]),
+];
 
 const checkResult = (provider: Provider, result: Piece): readonly Found[] => [
   ...(isId(provider, result.id) ? [] : [finding("call-id", result)]),
@@ -83,8 +83,9 @@ const isId = (provider: Provider, id: Json | undefined): boolean =>
 function checkTurn(provider: Provider, turn: Turn): readonly Found[] {
   const [first] = turn.calls;
   return [
-    // "contents.parts must not be empty" (vercel/ai#4301); Bedrock: "Add a ContentBlock object" (earendil-works/pi#3443).
-    ...(turn.size === 0 ? [finding("content-empty", turn)] : []),
+    // "contents.parts must not be empty" (vercel/ai#4301); Bedrock: "Add a ContentBlock object" (earendil-works/pi#3443);
+    // Mistral: "must have either content or tool_calls" (OpenHands/OpenHands#8685). OpenAI takes an empty text.
+    ...(turn.size === 0 && provider !== "openai.chat" ? [finding("content-empty", turn)] : []),
     // 7: all results first, in Anthropic's and Bedrock's one message; other providers have nothing beside them.
     ...(turn.isLate ? [finding("result-late", turn)] : []),
     // 7: Gemini 3 wants a signature on the first call of a turn.

@@ -224,7 +224,9 @@ const mistrals = [
   mistral("an id of OpenAI's", [calling(chatCall("call_1")), toolMessage("call_1")], ["call-id"]),
   mistral("a result less", [calling(chatCall(first), chatCall(second)), toolMessage(first)], ["call-unanswered"]),
   mistral("the user after a result", [calling(chatCall(first)), toolMessage(first), asked], ["role-order"]),
-  mistral("arguments that are an object", [calling(chatCall(first, {})), toolMessage(first)], ["call-arguments"]),
+  mistral("arguments that are an object", [calling(chatCall(first, {})), toolMessage(first)]),
+  mistral("arguments that are a list", [calling(chatCall(first, [])), toolMessage(first)], ["call-arguments"]),
+  mistral("neither words nor calls", [{ role: "assistant", content: "" }], ["content-empty"]),
   mistral("a choice of another tool", [], ["choice-unknown"], {
     tool_choice: { type: "function", function: { name: "x" } },
   }),

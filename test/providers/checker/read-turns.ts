@@ -109,7 +109,7 @@ const geminiPart = (part: Json, at: string): Part => {
 };
 
 function readChat(message: Json, at: string): Turn {
-  const [role, calls] = [own(message, "role"), own(message, "tool_calls")];
+  const [role, content, calls] = [own(message, "role"), own(message, "content"), own(message, "tool_calls")];
   if (role === "tool") return turnOf(role, [{ result: piece(message, "tool_call_id", "", "content", at) }], at);
   const asked = isList(calls) ? calls : [];
   const parts = asked.map((call, index): Part => {
@@ -117,7 +117,7 @@ function readChat(message: Json, at: string): Turn {
     const named = own(call, "function") ?? null;
     return { call: { ...piece(named, "", "name", "arguments", place), id: own(call, "id") } };
   });
-  return turnOf(role, [{}, ...parts], at);
+  return turnOf(role, [...(content == null || content === "" ? [] : [{}]), ...parts], at);
 }
 
 function readItem(item: Json, at: string): Turn {
