@@ -116,7 +116,7 @@ function sendFailure(response: ServerResponse, wire: Wire, status: number, messa
 }
 
 async function sendWhole(response: ServerResponse, wire: Wire, step: Step, count: number): Promise<void> {
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(wire.whole?.(step, count)));
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(wire.whole(step, count)));
 }
 
 /** In pieces that end in the middle of events and of characters, as networks do. */

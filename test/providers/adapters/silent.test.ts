@@ -17,8 +17,11 @@ test.each<[string, Runs, object]>([
   ["Gemini, without parts", gemini, candidate({ role: "model" }, "STOP")],
   ["Gemini, with none", gemini, candidate({ role: "model", parts: [] }, "STOP")],
   ["Gemini, malformed", gemini, candidate({}, "MALFORMED_FUNCTION_CALL")],
-])("R12: %s: a response without a word leaves nothing that the next request is refused for", async (_title, adapter, response) => {
-  const conversation: object[] = [];
-  (await adapter.run(await providerToolkit(), response)).appendTo(conversation);
-  expect(conversation).toEqual([]);
-});
+])(
+  "R12: %s: a response without a word leaves nothing that the next request is refused for",
+  async (_title, adapter, response) => {
+    const conversation: object[] = [];
+    (await adapter.run(await providerToolkit(), response)).appendTo(conversation);
+    expect(conversation).toEqual([]);
+  },
+);

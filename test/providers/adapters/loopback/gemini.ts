@@ -31,7 +31,7 @@ const failure = (status: number, message: string): Failure => ({
 
 /** The Gemini API. */
 export const gemini: Wire = {
-  path: /^\/gemini\/v1beta\/models\/[^/:]+:(?:generateContent|streamGenerateContent\?alt=sse)$/,
+  path: /^\/gemini\/v1(?:beta)?\/models\/[^/:]+:(?:generateContent|streamGenerateContent\?alt=sse)$/,
   whole: (step, count) => {
     const parts = partsOf(step, count);
     return parts === undefined ? malformed(count) : responseOf(count, contentOf(parts), "STOP");

@@ -14,8 +14,8 @@ export type Event = readonly [name: string, data: object | string];
 export type Wire = {
   /** The path and the query of its requests. */
   readonly path: RegExp;
-  /** An answer that is not streamed, where tests ask for one. */
-  readonly whole?: (step: Step, count: number) => object;
+  /** An answer that is not streamed. */
+  readonly whole: (step: Step, count: number) => object;
   /** The events of a stream, each as it goes over the wire. */
   readonly streamed: (step: Step, count: number) => readonly Uint8Array[];
   readonly streamType: string;
