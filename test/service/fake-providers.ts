@@ -8,15 +8,17 @@ import { gemini } from "../providers/adapters/loopback/gemini.js";
 import { mistral } from "../providers/adapters/loopback/mistral.js";
 import { openaiChat } from "../providers/adapters/loopback/openai-chat.js";
 import { openaiResponses } from "../providers/adapters/loopback/openai-responses.js";
+import { vertex } from "../providers/adapters/loopback/vertex.js";
 import type { Step, Wire } from "../providers/adapters/loopback/wire.js";
 import { checkBody } from "../providers/checker/check-body.js";
 import type { Json } from "../providers/checker/finding.js";
-import type { Provider as AnyProvider } from "../providers/checker/read-turns.js";
+import type { Provider as Judged } from "../providers/checker/read-turns.js";
 
 export type { Step };
 
 /** The providers that the example service asks. */
-export type Provider = Exclude<AnyProvider, "bedrock" | "mistral">;
+export type Provider = Exclude<Judged, "bedrock" | "mistral">;
+export type AnyProvider = Judged | "vertex";
 
 /** What a service sent. */
 export type Recorded = { readonly provider: AnyProvider; readonly body: RequestBody };
@@ -60,7 +62,7 @@ export type FakeProviders = {
 const wires: Readonly<Record<AnyProvider, Wire>> = {
   "openai.responses": openaiResponses,
   "openai.chat": openaiChat,
-  ...{ anthropic, gemini, bedrock, mistral },
+  ...{ anthropic, gemini, vertex, bedrock, mistral },
 };
 const providers = Object.keys(wires) as AnyProvider[];
 
@@ -73,13 +75,15 @@ export async function startFakeProviders(steps: readonly Step[]): Promise<FakePr
   const requests: Recorded[] = [];
   const refusals: FakeProviders["refusals"] = [];
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    // An idle connection would keep a program that is done from ending for seconds.
+    response.shouldKeepAlive = false;
     const url = request.url ?? "";
     const provider = providers.find((name) => wires[name].path.test(url));
     const count = requests.filter((one) => one.provider === provider).length;
     const step = steps[count];
     if (provider === undefined || step === undefined) return void response.writeHead(404).end(`no answer: ${url}`);
     const body = (await json(request)) as RequestBody;
-    const findings = checkBody(provider, body as unknown as Json);
+    const findings = checkBody(provider === "vertex" ? "gemini" : provider, body as unknown as Json);
     if (findings.length > 0) {
       refusals.push({ provider, reasons: findings.map(({ reason }) => reason) });
       return sendFailure(response, wires[provider], 400, JSON.stringify(findings));

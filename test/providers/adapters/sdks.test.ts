@@ -34,7 +34,7 @@ type Conversation = {
   readonly heard: readonly { readonly calls?: unknown; readonly stopped?: string; readonly error?: Fault }[];
   readonly last: unknown;
 };
-type Name = "bedrock" | "mistral" | "gemini" | "aiWithOpenai" | "aiWithAnthropic";
+type Name = "bedrock" | "mistral" | "gemini" | "vertex" | "aiWithOpenai" | "aiWithAnthropic";
 type Heard = {
   readonly declared: unknown;
   readonly whole: Conversation;
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 type Body = { readonly [member: string]: unknown };
 const providerOf = {
-  ...{ bedrock: "bedrock", mistral: "mistral", gemini: "gemini" },
+  ...{ bedrock: "bedrock", mistral: "mistral", gemini: "gemini", vertex: "vertex" },
   ...{ aiWithOpenai: "openai.responses", aiWithAnthropic: "anthropic" },
 } as const satisfies Readonly<Record<Name, Recorded["provider"]>>;
 const requestsOf = (name: Name, mode: "whole" | "streamed"): Body[] =>
@@ -90,6 +90,8 @@ describe("R12: an SDK's whole conversation with a server that refuses what the p
     ["mistral", "streamed", [sdkError, ["TypeError", undefined, "terminated"]]],
     ["gemini", "whole", [exhausted, exhausted]],
     ["gemini", "streamed", [exhausted, ["ApiError", 503, "UNAVAILABLE"]]],
+    ["vertex", "whole", [exhausted, exhausted]],
+    ["vertex", "streamed", [exhausted, ["ApiError", 503, "UNAVAILABLE"]]],
     ["aiWithOpenai", "whole", [limited, limited]],
     ["aiWithOpenai", "streamed", [limited, ["AI_APICallError", 200, "Failed to process successful response"]]],
     ["aiWithAnthropic", "whole", [overloaded, overloaded]],
@@ -102,7 +104,11 @@ describe("R12: an SDK's whole conversation with a server that refuses what the p
     );
     for (const [index, [, , words]] of errors.entries()) expect(seen[index]?.message).toContain(words);
     // Gemini takes out what is no call and says so; others hand it on.
-    const half = name === "gemini" ? [[], "MALFORMED_FUNCTION_CALL"] : [[["get_order_summary", "INVALID_JSON"]]];
+    const broken = [["get_order_summary", "INVALID_JSON"]];
+    const isTakenOut = name === "gemini" || (name === "vertex" && mode === "whole");
+    const half = isTakenOut
+      ? [[], "MALFORMED_FUNCTION_CALL"]
+      : [broken, ...(name === "vertex" ? ["stream_ended"] : [])];
     expect(heard.filter(({ error }) => error === undefined).map(({ calls, stopped }) => calls ?? stopped)).toEqual([
       [
         ["get_order_summary", true],
@@ -124,6 +130,11 @@ describe("R12: an SDK's whole conversation with a server that refuses what the p
       "gemini",
       ({ tools, toolConfig }) => [tools, toolConfig],
       (tools) => [tools, { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["get_order_summary"] } }],
+    ],
+    [
+      "vertex",
+      ({ tools, toolConfig }) => [tools, Object(toolConfig).functionCallingConfig.mode],
+      (tools) => [tools, "ANY"],
     ],
     ["aiWithOpenai", ({ tool_choice }) => tool_choice, () => ({ type: "function", name: "get_order_summary" })],
     ["aiWithAnthropic", ({ tool_choice }) => tool_choice, () => ({ type: "tool", name: "get_order_summary" })],
@@ -187,15 +198,28 @@ describe("R12: an SDK's whole conversation with a server that refuses what the p
     for (const mode of ["whole", "streamed"] as const) expect(results(requestsOf(name, mode)[4] ?? {})).toEqual(want);
   });
 
-  test("Gemini: thought signatures go back on the parts that they came on", () => {
-    const [, called] = parts(requestsOf("gemini", "streamed")[4]?.["contents"], "parts");
-    expect(called?.map(({ thoughtSignature }) => thoughtSignature)).toEqual(["sig00", "sig01", "sig02"]);
+  test("Gemini: calls go back as they came, with their thought signatures, and those in pieces as whole ones", () => {
+    const call = (index: number, name: string, args: object): object => ({
+      functionCall: { name, args },
+      thoughtSignature: `sig0${index}`,
+    });
+    expect(requestsOf("vertex", "streamed")[0]?.["toolConfig"]).toMatchObject({
+      functionCallingConfig: { streamFunctionCallArguments: true },
+    });
+    for (const name of ["gemini", "vertex"] as const) {
+      expect(parts(requestsOf(name, "streamed")[4]?.["contents"], "parts")[1]).toEqual([
+        call(0, "get_order_summary", { order_id: 7 }),
+        call(1, "check_stock", { articles: ["SKU-10442"] }),
+        call(2, "none", {}),
+      ]);
+    }
   });
 
   test.each<[Name, readonly [string, readonly string[]], readonly [string, readonly string[]]]>([
     ["bedrock", ["ValidationException", ["name-pattern"]], ["ValidationException", ["call-unanswered"]]],
     ["mistral", ["SDKError", ["name-pattern"]], ["SDKError", ["call-unanswered"]]],
     ["gemini", ["ApiError", ["name-pattern"]], ["ApiError", ["call-unanswered"]]],
+    ["vertex", ["ApiError", ["name-pattern"]], ["ApiError", ["call-unanswered"]]],
     // The SDK itself misses the result.
     ["aiWithOpenai", ["AI_APICallError", ["name-pattern"]], ["AI_MissingToolResultsError", []]],
     ["aiWithAnthropic", ["AI_APICallError", ["name-pattern"]], ["AI_MissingToolResultsError", []]],

@@ -3,7 +3,7 @@ import { checkStock } from "@x/tools/tools/check_stock";
 import { getOrderSummary } from "@x/tools/tools/get_order_summary";
 import { aiWithAnthropic, aiWithOpenai } from "./ai-sdk.mjs";
 import { bedrock } from "./bedrock.mjs";
-import { gemini } from "./gemini.mjs";
+import { gemini, vertex } from "./gemini.mjs";
 import { hold } from "./hold.mjs";
 import { mistral } from "./mistral.mjs";
 
@@ -17,7 +17,7 @@ const kit = createToolkit([checkStock, getOrderSummary]).handle({
 /** Each SDK holds its conversations with the servers whose origins the environment names. Prints what was heard, by SDK. */
 const servers = JSON.parse(process.env.ORIGINS);
 const heard = {};
-for (const [name, sdk] of Object.entries({ bedrock, mistral, gemini, aiWithOpenai, aiWithAnthropic })) {
+for (const [name, sdk] of Object.entries({ bedrock, mistral, gemini, vertex, aiWithOpenai, aiWithAnthropic })) {
   heard[name] = await hold(sdk, kit, servers);
 }
 process.stdout.write(JSON.stringify(heard));

@@ -17,11 +17,15 @@ const responseOf = (count: number, content: object, finishReason?: string): obje
 const contentOf = (parts: readonly object[]): object => ({ role: "model", parts });
 const malformed = (count: number): object => responseOf(count, {}, "MALFORMED_FUNCTION_CALL");
 
-function eventsOf(step: Step, count: number): readonly Event[] {
-  const parts = partsOf(step, count);
-  if (parts === undefined) return [["", malformed(count)]];
+/** A stream of one part in each chunk, which ends by itself. */
+export function contentEvents(parts: readonly object[], count: number): readonly Event[] {
   const chunks = parts.map((part): Event => ["", responseOf(count, contentOf([part]))]);
   return [...chunks, ["", responseOf(count, contentOf([]), "STOP")]];
+}
+
+function eventsOf(step: Step, count: number): readonly Event[] {
+  const parts = partsOf(step, count);
+  return parts === undefined ? [["", malformed(count)]] : contentEvents(parts, count);
 }
 
 const codes: Readonly<Record<number, string>> = { 400: "INVALID_ARGUMENT", 429: "RESOURCE_EXHAUSTED" };
