@@ -75,8 +75,6 @@ export async function startFakeProviders(steps: readonly Step[]): Promise<FakePr
   const requests: Recorded[] = [];
   const refusals: FakeProviders["refusals"] = [];
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    // An idle connection would keep a program that is done from ending for seconds.
-    response.shouldKeepAlive = false;
     const url = request.url ?? "";
     const provider = providers.find((name) => wires[name].path.test(url));
     const count = requests.filter((one) => one.provider === provider).length;
@@ -130,8 +128,8 @@ async function sendStream(response: ServerResponse, wire: Wire, step: Step, coun
   const bytes = Buffer.concat(step.fails === "midway" ? [...events.slice(0, 2), lastEvent] : events);
   response.writeHead(200, { "content-type": wire.streamType });
   for (let start = 0; start < bytes.length; start += 997) {
-    response.write(bytes.subarray(start, start + 997));
-    await new Promise(setImmediate);
+    const piece = bytes.subarray(start, start + 997);
+    await new Promise((resolve) => void response.write(piece, resolve));
   }
   if (step.fails === "midway" && lastEvent.length === 0) response.destroy();
   else response.end();

@@ -20,4 +20,5 @@ const heard = {};
 for (const [name, sdk] of Object.entries({ bedrock, mistral, gemini, vertex, aiWithOpenai, aiWithAnthropic })) {
   heard[name] = await hold(sdk, kit, servers);
 }
-process.stdout.write(JSON.stringify(heard));
+// The SDKs' idle connections would keep the process for seconds.
+process.stdout.write(JSON.stringify(heard), () => process.exit());
