@@ -118,8 +118,9 @@ function isPiece<Part extends object>(part: Part): part is Part & CallPiece {
 function addPiece<Part extends object>(parts: Part[], calls: StreamedCall<Part>[], part: Part & CallPiece): void {
   const { id, name, args = {}, partialArgs = [], willContinue } = part.functionCall;
   if (Object.keys(args).length > 0) throw new SyntaxError("A call has arguments in pieces and beside them.");
-  // Vertex AI marks the last piece of some calls by nothing (vercel/ai#15438, 2026-05).
-  const isOpen = willContinue === true || partialArgs.some((piece) => piece.willContinue === true);
+  // Vertex AI ends a call by an empty piece, or by the last one's saying nothing (vercel/ai#15438, 2026-05); a text always by "".
+  const isUnfinished = (pieces: readonly PartialArg[]): boolean =>
+    willContinue === true || pieces.at(-1)?.willContinue === true;
   const open = calls.findLast((call) => {
     const isSame = id !== undefined && id === call.part.functionCall.id;
     return call.isOpen && (isSame || (id === undefined && name === undefined));
@@ -128,9 +129,9 @@ function addPiece<Part extends object>(parts: Part[], calls: StreamedCall<Part>[
     for (const piece of partialArgs) open.pieces.push(piece);
     // What is said of the call stands on its first piece, but a signature may come later.
     open.part = { ...part, ...open.part };
-    open.isOpen = isOpen;
+    open.isOpen = isUnfinished(open.pieces);
   } else if (name !== undefined) {
-    calls.push({ part, place: parts.length, pieces: [...partialArgs], isOpen });
+    calls.push({ part, place: parts.length, pieces: [...partialArgs], isOpen: isUnfinished(partialArgs) });
     parts.push(part);
   } else if (partialArgs.length > 0) {
     throw new SyntaxError("Arguments were streamed that belong to no call.");

@@ -35,6 +35,7 @@ function add(root: ObjectTree, piece: PartialArg): void {
   const path = readPath(piece);
   const value = readValue(piece);
   const { steps } = path;
+  if (path.isList && value !== undefined) throw fault(path.text, "is a list with a value");
   let above: Tree = root;
   for (const [index, step] of steps.slice(0, -1).entries()) {
     above = childOf(above, step, path) ?? put(above, step, typeof steps[index + 1] === "number" ? [] : new Map(), path);

@@ -98,6 +98,7 @@ describe("R12: Gemini: arguments in pieces", () => {
     ["a number after a text", [text("$.a", "x", true), number("$.a", 1)], "has a value already"],
     ["a value where members are", [number("$.a.b", 1), text("$.a", "x")], "has a value already"],
     ["an empty list where members are", [number("$.a.b", 1), { jsonPath: "$.a[]" }], "has a value already"],
+    ["a value of a list", [text("$.a[]", "x")], "is a list with a value"],
     ["two values", [{ jsonPath: "$.a", stringValue: "x", numberValue: 1 }], "no value of a known kind"],
     ["a value and null", [{ jsonPath: "$.a", stringValue: "x", nullValue: null }], "no value of a known kind"],
     ["a value of another kind", [{ jsonPath: "$.a", numberValue: "NaN" }], "no value of a known kind"],

@@ -377,9 +377,22 @@ describe("R12: Gemini: a stream's chunks are its response", () => {
   const some = (jsonPath: string, numberValue: number, more: object = { willContinue: true }): Part => ({
     functionCall: { partialArgs: [{ jsonPath, numberValue }], ...more },
   });
+  const words = (jsonPath: string, stringValue: string, more: object = {}): Part => ({
+    functionCall: { partialArgs: [{ jsonPath, stringValue, ...more }], willContinue: true },
+  });
+  const on = { willContinue: true };
   const ended: Part = { functionCall: {} };
   test.each<[string, readonly Part[], readonly Part[], string]>([
     ["one call", [begun("a"), some("$.x", 1), some("$.y", 2), ended], [call("a", { x: 1, y: 2 })], "STOP"],
+    [
+      "as Vertex AI sends it: a mark between elements, an end of each text (gemini-3.1-pro, 2026-04)",
+      [
+        ...[begun("a"), words("$.x[0].y", "16", on), words("$.x[0].y", " oz", on), words("$.x[0].y", "")],
+        ...[{ functionCall: on }, words("$.x[1].y", "", on), words("$.x[1].y", ""), ended],
+      ],
+      [call("a", { x: [{ y: "16 oz" }, { y: "" }] })],
+      "STOP",
+    ],
     ["whose last piece says nothing of an end", [begun("a"), some("$.x", 1, {}), ended], [call("a", { x: 1 })], "STOP"],
     ["without arguments", [begun("a"), ended], [call("a", {})], "STOP"],
     [
@@ -423,12 +436,7 @@ describe("R12: Gemini: a stream's chunks are its response", () => {
       "STOP",
     ],
     ["one that did not end", [begun("a"), some("$.x", 1)], [call("a", { x: 1 })], "stream_ended"],
-    [
-      "one whose text did not end",
-      [begun("a"), { functionCall: { partialArgs: [{ jsonPath: "$.x", stringValue: "h", willContinue: true }] } }],
-      [call("a", { x: "h" })],
-      "stream_ended",
-    ],
+    ["one whose text did not end", [begun("a"), words("$.x", "h", on), ended], [call("a", { x: "h" })], "stream_ended"],
   ])("arguments in pieces: %s", async (_title, given, parts, finishReason) => {
     const chunks = [...given.map((part) => chunk([part])), chunk([], "STOP")];
     expect((await collectContentStream(streamed(chunks))).candidates).toStrictEqual([
