@@ -93,7 +93,7 @@ function checkTurn(provider: Provider, turn: Turn): readonly Found[] {
   ];
 }
 
-/** mistral-common: "Unexpected role 'user' after role 'tool'". */
+/** Mistral: "Unexpected role 'user' after role 'tool'" (BerriAI/litellm#17761). */
 const checkOrder = (provider: Provider, before: Turn | undefined, turn: Turn): readonly Found[] =>
   provider === "mistral" && before?.role === "tool" && turn.role !== "assistant" ? [finding("role-order", turn)] : [];
 
