@@ -1,6 +1,7 @@
 import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { objectOf } from "./json.js";
+import { isBlank, withoutLastThoughts } from "./silence.js";
 
 /** What `tools` of `client.messages.create` takes. */
 export type AnthropicTool = {
@@ -66,9 +67,12 @@ const wire: Wire<AnthropicTypes, AnthropicTool> = {
       content: JSON.stringify(result),
       is_error: !result.ok,
     })),
-  own: ({ content }, ids) => [
-    { role: "assistant", content: withIds(content, ids, isToolUse, (block, id) => ({ ...block, id })) },
-  ],
+  own: ({ content }, ids) => {
+    const said = withoutLastThoughts(content.filter(isTaken), isThinking);
+    // A model may end its turn without a word. Nothing goes back then: neighbouring messages of the user's are taken for one.
+    if (said.length === 0) return [];
+    return [{ role: "assistant", content: withIds(said, ids, isToolUse, (block, id) => ({ ...block, id })) }];
+  },
   ask: (calls) => [
     {
       role: "assistant",
@@ -91,3 +95,10 @@ export const anthropic: StrictAdapter<AnthropicTypes> = /* @__PURE__ */ strictAd
 
 type ToolUse = { type: "tool_use"; id?: string; name: string; input?: unknown };
 const isToolUse = (block: { readonly type: string }): block is ToolUse => block.type === "tool_use";
+
+/** "text content blocks must be non-empty", also those that a response came with (anthropics/anthropic-sdk-python#461). */
+const isTaken = (block: { readonly type: string; readonly text?: unknown }): boolean =>
+  block.type !== "text" || !isBlank(block.text);
+/** "The final block in an assistant message cannot be `thinking`" (tailcallhq/forgecode#2107, 2025-12). */
+const isThinking = ({ type }: { readonly type: string }): boolean =>
+  type === "thinking" || type === "redacted_thinking";

@@ -1,6 +1,7 @@
 import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { textOf } from "./json.js";
+import { isBlank, noAnswer } from "./silence.js";
 import { streamEnded } from "./stream.js";
 
 export * from "./collect-chat-stream.js";
@@ -55,7 +56,7 @@ const shared: Shared = {
       name: call.function.name,
       arguments: call.function.arguments,
     }));
-    const end = memberOf(first, "finishReason") ?? memberOf(first, "finish_reason");
+    const end = endOf(first);
     return {
       calls: identifyCalls(found, "call_", id),
       stopped: cutOff.includes(end) ? String(end) : null,
@@ -64,9 +65,10 @@ const shared: Shared = {
   own: ({ choices }, ids) => {
     const message = messageOf(choices?.[0]);
     if (message === undefined) return [];
-    const content = memberOf(message, "content");
-    // A model may end its turn without a word; a message without content and calls is refused when it goes back.
-    if (toolCallsOf(message).length === 0 && (content == null || content === "")) return [];
+    // A model may end its turn without a word. A message without content and calls is refused when it goes back, and a user's
+    // message after results as well (mastra-ai/mastra#3831). Where it was cut off, the request can be made again.
+    if (isSilent(message))
+      return cutOff.includes(endOf(choices?.[0])) ? [] : [{ role: "assistant", content: noAnswer }];
     const calls = withIds(
       toolCallsOf(message),
       ids,
@@ -132,6 +134,15 @@ function toolCallsOf(message: object | undefined): readonly ToolCall[] {
 function messageOf(choice: object | undefined): object | undefined {
   const message = memberOf(choice, "message");
   return typeof message === "object" && message !== null ? message : undefined;
+}
+
+const endOf = (choice: object | undefined): unknown =>
+  memberOf(choice, "finishReason") ?? memberOf(choice, "finish_reason");
+
+function isSilent(message: object): boolean {
+  const content = memberOf(message, "content");
+  const isEmpty = content == null || isBlank(content) || (Array.isArray(content) && content.length === 0);
+  return isEmpty && toolCallsOf(message).length === 0;
 }
 
 const memberOf = (object: object | undefined, name: string): unknown =>

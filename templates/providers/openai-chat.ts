@@ -55,7 +55,8 @@ const wire: Wire<ChatTypes, ChatTool> = {
   write: (calls) =>
     calls.map(({ tool_call_id, result }) => ({ role: "tool", tool_call_id, content: JSON.stringify(result) })),
   own: ({ choices: [first] }, ids) => {
-    if (first === undefined) return [];
+    // A model may end its turn without a word: null in place of one is refused when it goes back (vercel/ai#13744, 2026-04).
+    if (first === undefined || isSilent(first.message)) return [];
     const calls = withIds(toolCallsOf(first.message), ids, isFunction, (call, id) => ({ ...call, id }));
     return [asSent(calls.length === 0 ? first.message : { ...first.message, tool_calls: calls })];
   },
@@ -83,5 +84,11 @@ function toolCallsOf(message: object): readonly object[] {
   const calls: unknown = "tool_calls" in message ? message.tool_calls : undefined;
   return Array.isArray(calls) ? calls : [];
 }
+
+/** What stands in place of content, all of which may be null. */
+const said: readonly string[] = ["content", "refusal", "audio", "function_call"];
+const isSilent = (message: object): boolean =>
+  toolCallsOf(message).length === 0 &&
+  !Object.entries(message).some(([name, value]) => value != null && said.includes(name));
 
 const isCutOff = (reason: string | null | undefined): boolean => reason === "length" || reason === "content_filter";

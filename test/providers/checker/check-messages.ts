@@ -84,8 +84,15 @@ function checkTurn(provider: Provider, turn: Turn): readonly Found[] {
   const [first] = turn.calls;
   return [
     // "contents.parts must not be empty" (vercel/ai#4301); Bedrock: "Add a ContentBlock object" (earendil-works/pi#3443);
-    // Mistral: "must have either content or tool_calls" (OpenHands/OpenHands#8685). OpenAI takes an empty text.
-    ...(turn.size === 0 && provider !== "openai.chat" ? [finding("content-empty", turn)] : []),
+    // Mistral: "must have either content or tool_calls" (OpenHands/OpenHands#8685); OpenAI: "expected a string, got null"
+    // (run-llama/llama_index#17921).
+    ...(turn.size === 0 ? [finding("content-empty", turn)] : []),
+    // Anthropic: "text content blocks must be non-empty" (anthropic-sdk-python#461); Bedrock: "is blank" (OpenHands#5339);
+    // Vertex AI: "an empty text parameter" (langchain-ai/langchainjs#9922).
+    ...turn.blanks.map((at) => finding("text-blank", { at })),
+    // Claude: "The final block in an assistant message cannot be `thinking`" (tailcallhq/forgecode#2107); OpenAI: 'reasoning'
+    // "without its required following item" (vercel/ai#7099).
+    ...(turn.isEndedByThought ? [finding("thought-last", turn)] : []),
     // 7: all results first, in Anthropic's and Bedrock's one message; other providers have nothing beside them.
     ...(turn.isLate ? [finding("result-late", turn)] : []),
     // 7: Gemini 3 wants a signature on the first call of a turn.
@@ -93,9 +100,17 @@ function checkTurn(provider: Provider, turn: Turn): readonly Found[] {
   ];
 }
 
-/** Mistral: "Unexpected role 'user' after role 'tool'" (BerriAI/litellm#17761). */
-const checkOrder = (provider: Provider, before: Turn | undefined, turn: Turn): readonly Found[] =>
-  provider === "mistral" && before?.role === "tool" && turn.role !== "assistant" ? [finding("role-order", turn)] : [];
+/**
+ * Mistral: "Unexpected role 'user' after role 'tool'" (BerriAI/litellm#17761); Bedrock: "A conversation must alternate between user
+ * and assistant roles" (Portkey-AI/gateway#748).
+ */
+function checkOrder(provider: Provider, before: Turn | undefined, turn: Turn): readonly Found[] {
+  const isWrong: { readonly [name in Provider]?: boolean } = {
+    mistral: before?.role === "tool" && turn.role !== "assistant",
+    bedrock: before?.role === turn.role,
+  };
+  return isWrong[provider] === true ? [finding("role-order", turn)] : [];
+}
 
 /** 7: by ids, or by order and names. */
 function checkAnswers(provider: Provider, { calls }: Turn, next: Turn | undefined): readonly Found[] {

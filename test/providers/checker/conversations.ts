@@ -71,6 +71,9 @@ const chats = [
     tool_choice: { type: "function", function: { name: "x" } },
   }),
   chat("a choice of its tool", [], [], { tool_choice: { type: "function", function: { name: "try_0" } } }),
+  chat("an empty answer", [{ role: "assistant", content: "" }, asked]),
+  chat("neither words nor calls", [{ role: "assistant", content: null }, asked], ["content-empty"]),
+  chat("calls without words", [{ role: "assistant", content: null, tool_calls: [chatCall("a")] }, toolMessage("a")]),
   chat("no list of messages", [], ["envelope"], { messages: "?" }),
 ];
 
@@ -85,6 +88,8 @@ const responseRows = [
   responses("an output of nothing", [output("a")], ["result-orphan"]),
   responses("an output twice", [item("a"), output("a"), output("a")], ["result-twice"]),
   responses("an id of 65 characters", [item("a".repeat(65)), output("a".repeat(65))], ["call-id"]),
+  responses("reasoning that leads to nothing", [reasoning, asked], ["thought-last"]),
+  responses("reasoning after the last call", [item("a"), reasoning, output("a")], ["thought-last"]),
   responses("an output that is an object", [item("a"), output("a", {})], ["result-form"]),
   responses("a choice of another tool", [], ["choice-unknown"], { tool_choice: { type: "function", name: "x" } }),
 ];
@@ -93,6 +98,7 @@ const blocks = (role: string, ...content: readonly Json[]): Json => ({ role, con
 const use = (id: string, input: Json = {}): Json => ({ type: "tool_use", id, name: "try_0", input });
 const used = (tool_use_id: string): Json => ({ type: "tool_result", tool_use_id, content: "1" });
 const words: Json = { type: "text", text: "." };
+const thinking: Json = { type: "thinking", thinking: ".", signature: "c2ln" };
 const anthropic = rows("anthropic", asked);
 const anthropics = [
   anthropic("results first, then text", [
@@ -107,6 +113,10 @@ const anthropics = [
   ),
   anthropic("input that is text", [blocks("assistant", use("a", "{}")), blocks("user", used("a"))], ["call-arguments"]),
   anthropic("no content", [blocks("assistant")], ["content-empty"]),
+  anthropic("a text without words", [blocks("assistant", { type: "text", text: "" }, words), asked], ["text-blank"]),
+  anthropic("a text of spaces", [blocks("assistant", { type: "text", text: " \n" }), asked], ["text-blank"]),
+  anthropic("thinking and words", [blocks("assistant", thinking, words), asked, asked]),
+  anthropic("thinking alone", [blocks("assistant", thinking), asked], ["thought-last"]),
   anthropic("a choice of another tool", [], ["choice-unknown"], { tool_choice: { type: "tool", name: "x" } }),
 ];
 
@@ -155,6 +165,8 @@ const geminis = [
     ["call-arguments"],
   ),
   gemini("no parts", [parts("model")], ["content-empty"]),
+  gemini("a text without words", [parts("model", { text: "." }, { text: "" })], ["text-blank"]),
+  gemini("a text that only bears a signature", [parts("model", { text: "", thoughtSignature: "c2ln" })]),
   gemini("a choice of another tool", [], ["choice-unknown"], {
     toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["x"] } },
   }),
@@ -167,6 +179,7 @@ const toolResult = (toolUseId: string, content: Json = [{ text: "1" }]): Json =>
   toolResult: { toolUseId, content, status: "success" },
 });
 const text: Json = { text: "." };
+const reason: Json = { reasoningContent: { reasoningText: { text: "." } } };
 const bedrock = rows("bedrock", blocks("user", text));
 const bedrocks = [
   bedrock("all results in one message", [
@@ -177,7 +190,7 @@ const bedrocks = [
   bedrock(
     "results in two messages",
     [blocks("assistant", toolUse("a"), toolUse("b")), blocks("user", toolResult("a")), blocks("user", toolResult("b"))],
-    ["call-unanswered", "result-orphan"],
+    ["call-unanswered", "result-orphan", "role-order"],
   ),
   bedrock(
     "text before a result",
@@ -201,6 +214,10 @@ const bedrocks = [
     ["result-form"],
   ),
   bedrock("no content", [blocks("assistant")], ["content-empty"]),
+  bedrock("a text without words", [blocks("assistant", text, { text: " " })], ["text-blank"]),
+  bedrock("reasoning and words", [blocks("assistant", reason, text)]),
+  bedrock("reasoning alone", [blocks("assistant", reason)], ["thought-last"]),
+  bedrock("the user twice", [blocks("user", text)], ["role-order"]),
   bedrock(
     "no tools, but calls",
     [blocks("assistant", toolUse("a")), blocks("user", toolResult("a"))],

@@ -60,6 +60,8 @@ export type Reason = (typeof reasons)[number];
 export const messageReasons = [
   "envelope",
   "content-empty",
+  "text-blank",
+  "thought-last",
   "call-id",
   "call-name",
   "call-arguments",

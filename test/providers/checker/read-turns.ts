@@ -21,6 +21,9 @@ export type Turn = {
   readonly isLate: boolean;
   /** How many parts the turn has, of whatever kind. */
   readonly size: number;
+  /** Places of texts with nothing in them. */
+  readonly blanks: readonly string[];
+  readonly isEndedByThought: boolean;
   readonly at: string;
 };
 
@@ -53,7 +56,12 @@ export function readTurns(provider: Provider, body: Json): readonly Turn[] | und
   }
 }
 
-type Part = { readonly call?: Piece; readonly result?: Piece };
+type Part = {
+  readonly call?: Piece;
+  readonly result?: Piece;
+  readonly blankAt?: string;
+  readonly isThought?: boolean;
+};
 
 function turnOf(role: Json | undefined, parts: readonly Part[], at: string): Turn {
   const last = parts.findLastIndex(({ result }) => result !== undefined);
@@ -63,6 +71,8 @@ function turnOf(role: Json | undefined, parts: readonly Part[], at: string): Tur
     results: parts.flatMap(({ result }) => result ?? []),
     isLate: parts.some(({ result }, index) => result === undefined && index < last),
     size: parts.length,
+    blanks: parts.flatMap(({ blankAt }) => blankAt ?? []),
+    isEndedByThought: parts.at(-1)?.isThought === true,
     at,
   };
 }
@@ -84,9 +94,14 @@ const piece = (from: Json, id: string, name: string, body: string, at: string): 
   isSigned: false,
 });
 
+const isBlank = (text: Json | undefined): boolean => typeof text === "string" && text.trim() === "";
+
 const anthropicPart = (block: Json, at: string): Part => {
-  if (own(block, "type") === "tool_use") return { call: piece(block, "id", "name", "input", at) };
-  if (own(block, "type") === "tool_result") return { result: piece(block, "tool_use_id", "", "content", at) };
+  const type = own(block, "type");
+  if (type === "text" && isBlank(own(block, "text"))) return { blankAt: at };
+  if (type === "thinking" || type === "redacted_thinking") return { isThought: true };
+  if (type === "tool_use") return { call: piece(block, "id", "name", "input", at) };
+  if (type === "tool_result") return { result: piece(block, "tool_use_id", "", "content", at) };
   return {};
 };
 
@@ -96,7 +111,8 @@ const bedrockPart = (block: Json, at: string): Part => {
   if (use !== undefined && own(use, "type") !== "server_tool_use")
     return { call: piece(use, "toolUseId", "name", "input", below(at, "toolUse")) };
   if (result !== undefined) return { result: piece(result, "toolUseId", "", "content", below(at, "toolResult")) };
-  return {};
+  if (isBlank(own(block, "text"))) return { blankAt: at };
+  return { isThought: own(block, "reasoningContent") !== undefined };
 };
 
 const geminiPart = (part: Json, at: string): Part => {
@@ -105,20 +121,23 @@ const geminiPart = (part: Json, at: string): Part => {
   if (call !== undefined)
     return { call: { ...piece(call, "id", "name", "args", below(at, "functionCall")), isSigned } };
   if (result !== undefined) return { result: piece(result, "id", "name", "response", below(at, "functionResponse")) };
-  return {};
+  return own(part, "text") === "" && !isSigned ? { blankAt: at } : {};
 };
 
-function readChat(message: Json, at: string): Turn {
-  const [role, content, calls] = [own(message, "role"), own(message, "content"), own(message, "tool_calls")];
-  if (role === "tool") return turnOf(role, [{ result: piece(message, "tool_call_id", "", "content", at) }], at);
-  const asked = isList(calls) ? calls : [];
-  const parts = asked.map((call, index): Part => {
-    const place = below(at, "tool_calls", index);
-    const named = own(call, "function") ?? null;
-    return { call: { ...piece(named, "", "name", "arguments", place), id: own(call, "id") } };
-  });
-  return turnOf(role, [...(content == null || content === "" ? [] : [{}]), ...parts], at);
-}
+/** OpenAI takes an empty text for content, Mistral does not. */
+const readChat =
+  (isNothing: (content: Json) => boolean) =>
+  (message: Json, at: string): Turn => {
+    const [role, content, calls] = [own(message, "role"), own(message, "content"), own(message, "tool_calls")];
+    if (role === "tool") return turnOf(role, [{ result: piece(message, "tool_call_id", "", "content", at) }], at);
+    const asked = isList(calls) ? calls : [];
+    const parts = asked.map((call, index): Part => {
+      const place = below(at, "tool_calls", index);
+      const named = own(call, "function") ?? null;
+      return { call: { ...piece(named, "", "name", "arguments", place), id: own(call, "id") } };
+    });
+    return turnOf(role, [...(content === undefined || isNothing(content) ? [] : [{}]), ...parts], at);
+  };
 
 function readItem(item: Json, at: string): Turn {
   switch (own(item, "type")) {
@@ -127,19 +146,19 @@ function readItem(item: Json, at: string): Turn {
     case "function_call_output":
       return turnOf("tool", [{ result: piece(item, "call_id", "", "output", at) }], at);
     case "reasoning":
-      return turnOf("assistant", [{}], at);
+      return turnOf("assistant", [{ isThought: true }], at);
     default:
       return turnOf(own(item, "role"), [{}], at);
   }
 }
 
 const readers: Readonly<Record<Provider, (message: Json, at: string) => Turn>> = {
-  "openai.chat": readChat,
+  "openai.chat": readChat((content) => content === null),
   "openai.responses": readItem,
   anthropic: readParts("content", anthropicPart),
   gemini: readParts("parts", geminiPart),
   bedrock: readParts("content", bedrockPart),
-  mistral: readChat,
+  mistral: readChat((content) => content === null || content === ""),
 };
 
 /** Neighbours of one side are one turn where each call or each result is a message of its own. */
@@ -155,7 +174,10 @@ function joined(turns: readonly Turn[], roles: readonly Json[]): readonly Turn[]
       [...last.calls, ...turn.calls],
       [...last.results, ...turn.results],
     ];
-    all[all.length - 1] = { ...last, calls, results, size: last.size + turn.size };
+    all[all.length - 1] = {
+      ...{ ...last, calls, results, size: last.size + turn.size },
+      isEndedByThought: turn.isEndedByThought,
+    };
   }
   return all;
 }
