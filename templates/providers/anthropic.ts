@@ -67,11 +67,15 @@ const wire: Wire<AnthropicTypes, AnthropicTool> = {
       content: JSON.stringify(result),
       is_error: !result.ok,
     })),
-  own: ({ content }, ids) => {
-    const said = withoutLastThoughts(content.filter(isTaken), isThinking);
+  own: (message, ids) => {
+    const said = withoutLastThoughts(message.content.filter(isTaken), isThinking);
     // A model may end its turn without a word. Nothing goes back then: neighbouring messages of the user's are taken for one.
     if (said.length === 0) return [];
-    return [{ role: "assistant", content: withIds(said, ids, isToolUse, (block, id) => ({ ...block, id })) }];
+    // Arguments that are no object are answered, and refused when they go back.
+    const content = withIds(said, ids, isToolUse, (block, id) =>
+      isToolUse(block) ? { ...block, id, input: objectOf(block.input) } : block,
+    );
+    return [{ role: "assistant", content }];
   },
   ask: (calls) => [
     {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import type { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
 import { anthropic } from "../providers/adapters/loopback/anthropic.js";
 import { bedrock } from "../providers/adapters/loopback/bedrock.js";
@@ -66,15 +67,26 @@ const wires: Readonly<Record<AnyProvider, Wire>> = {
 };
 const providers = Object.keys(wires) as AnyProvider[];
 
+/** As much of a request and a response as HTTP/1 and HTTP/2 have in common. */
+type Request = Readable & { readonly url?: string | undefined };
+type Response = {
+  writeHead(status: number, headers?: Readonly<Record<string, string>>): Response;
+  write(bytes: Uint8Array, written: () => void): boolean;
+  end(): unknown;
+  end(text: string): unknown;
+  destroy(): unknown;
+};
+type Serve = (handle: (request: Request, response: Response) => void) => Server;
+
 /**
  * A server on loopback that answers as the providers' APIs do: the n-th request to one of them gets the n-th step, in its wire
  * form. A request that the provider would refuse, for its tools or its conversation, gets 400 in the provider's form, and counts
- * for nothing.
+ * for nothing. `serve` makes a server of another protocol.
  */
-export async function startFakeProviders(steps: readonly Step[]): Promise<FakeProviders> {
+export async function startFakeProviders(steps: readonly Step[], serve: Serve = createServer): Promise<FakeProviders> {
   const requests: Recorded[] = [];
   const refusals: FakeProviders["refusals"] = [];
-  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+  const server = serve(async (request, response) => {
     const url = request.url ?? "";
     const provider = providers.find((name) => wires[name].path.test(url));
     const count = requests.filter((one) => one.provider === provider).length;
@@ -112,24 +124,24 @@ export async function startFakeProviders(steps: readonly Step[]): Promise<FakePr
   };
 }
 
-function sendFailure(response: ServerResponse, wire: Wire, status: number, message: string): void {
+function sendFailure(response: Response, wire: Wire, status: number, message: string): void {
   const { headers, body } = wire.failure(status, message);
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-async function sendWhole(response: ServerResponse, wire: Wire, step: Step, count: number): Promise<void> {
+async function sendWhole(response: Response, wire: Wire, step: Step, count: number): Promise<void> {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(wire.whole(step, count)));
 }
 
 /** In pieces that end in the middle of events and of characters, as networks do. */
-async function sendStream(response: ServerResponse, wire: Wire, step: Step, count: number): Promise<void> {
+async function sendStream(response: Response, wire: Wire, step: Step, count: number): Promise<void> {
   const events = wire.streamed(step, count);
   const { lastEvent = Buffer.of() } = wire;
   const bytes = Buffer.concat(step.fails === "midway" ? [...events.slice(0, 2), lastEvent] : events);
   response.writeHead(200, { "content-type": wire.streamType });
   for (let start = 0; start < bytes.length; start += 997) {
     const piece = bytes.subarray(start, start + 997);
-    await new Promise((resolve) => void response.write(piece, resolve));
+    await new Promise<void>((resolve) => void response.write(piece, resolve));
   }
   if (step.fails === "midway" && lastEvent.length === 0) response.destroy();
   else response.end();

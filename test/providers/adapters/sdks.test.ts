@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer as createHttp2Server } from "node:http2";
 import path from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compileCli, run } from "../../cli/compiled-cli.js";
 import { add, install } from "../../package/consumer.js";
 import { packGenerated, succeed } from "../../package/npm.js";
-import { type FakeProviders, type Recorded, type Step, startFakeProviders } from "../../service/fake-providers.js";
+import { type FakeProviders, type Step, startFakeProviders } from "../../service/fake-providers.js";
 import { typed } from "./use-sdks.js";
 
-/** The SDKs of the research; those of the other providers are driven by the example service (test/service). */
+/** The SDKs of the research. Those of OpenAI and Anthropic are driven by the example service, too (test/service). */
 const sdks = [
   "@aws-sdk/client-bedrock-runtime@3.1164.0",
   "@mistralai/mistralai@2.7.0",
   "@google/genai@3.3.0",
+  "openai@6.49.0",
+  "@anthropic-ai/sdk@1.14.0",
   "ai@7.0.173",
   "@ai-sdk/openai@4.0.118",
   "@ai-sdk/anthropic@4.0.105",
@@ -34,7 +37,19 @@ type Conversation = {
   readonly heard: readonly { readonly calls?: unknown; readonly stopped?: string; readonly error?: Fault }[];
   readonly last: unknown;
 };
-type Name = "bedrock" | "mistral" | "gemini" | "vertex" | "aiWithOpenai" | "aiWithAnthropic";
+const names = [
+  "bedrock",
+  "mistral",
+  "gemini",
+  "vertex",
+  "chat",
+  "responses",
+  "anthropic",
+  "aiWithOpenai",
+  "aiWithAnthropic",
+] as const;
+type Name = (typeof names)[number];
+type Mode = "whole" | "streamed" | "broken";
 type Heard = {
   readonly declared: unknown;
   readonly whole: Conversation;
@@ -43,7 +58,7 @@ type Heard = {
 };
 let folder: string;
 let got: Readonly<Record<Name, Heard>>;
-let servers: Readonly<Record<"whole" | "streamed" | "broken", FakeProviders>>;
+let servers: Readonly<Record<Name, Readonly<Record<Mode, FakeProviders>>>>;
 
 beforeAll(async () => {
   folder = await install(await packGenerated(compileCli(), "esm"), { type: "module" });
@@ -53,26 +68,34 @@ beforeAll(async () => {
   const source = path.join(import.meta.dirname, "conversations");
   const programs = readdirSync(source).map((name) => [name, readFileSync(path.join(source, name), "utf8")]);
   add(folder, { "typed.ts": typed, ...Object.fromEntries(programs) });
-  servers = {
-    whole: await startFakeProviders(steps),
-    streamed: await startFakeProviders(steps),
-    broken: await startFakeProviders([parallel, { text: "taken" }]),
-  };
-  const origins = Object.entries(servers).map(([name, { origin }]) => [name, origin]);
+  servers = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await startServers(name)])),
+  ) as typeof servers;
+  const origins = Object.entries(servers).map(([name, { whole, streamed, broken }]) => [
+    name,
+    { whole: whole.origin, streamed: streamed.origin, broken: broken.origin },
+  ]);
   const env = { NODE_NO_WARNINGS: "1", ORIGINS: JSON.stringify(Object.fromEntries(origins)) };
   const { stdout, stderr } = await run(`${folder}/main.mjs`, [], { cwd: folder, env });
-  for (const server of Object.values(servers)) server.close();
+  for (const server of Object.values(servers).flatMap((own) => Object.values(own))) server.close();
   if (stdout === "") throw new Error(stderr);
   got = JSON.parse(stdout);
 }, 240_000);
 
+/** Each SDK has servers of its own, which count its requests. */
+async function startServers(name: Name): Promise<Readonly<Record<Mode, FakeProviders>>> {
+  // Bedrock's SDK speaks HTTP/2 and nothing else, also where nothing is encrypted.
+  const start = (given: readonly Step[]): Promise<FakeProviders> =>
+    name === "bedrock" ? startFakeProviders(given, createHttp2Server) : startFakeProviders(given);
+  return {
+    whole: await start(steps),
+    streamed: await start(steps),
+    broken: await start([parallel, { text: "taken" }]),
+  };
+}
+
 type Body = { readonly [member: string]: unknown };
-const providerOf = {
-  ...{ bedrock: "bedrock", mistral: "mistral", gemini: "gemini", vertex: "vertex" },
-  ...{ aiWithOpenai: "openai.responses", aiWithAnthropic: "anthropic" },
-} as const satisfies Readonly<Record<Name, Recorded["provider"]>>;
-const requestsOf = (name: Name, mode: "whole" | "streamed"): Body[] =>
-  servers[mode].requests.filter(({ provider }) => provider === providerOf[name]).map(({ body }) => body as Body);
+const requestsOf = (name: Name, mode: Mode): Body[] => servers[name][mode].requests.map(({ body }) => body as Body);
 
 /** What the user's code sees: the name of the SDK's error, its status, and words of it. */
 const throttled = ["ThrottlingException", 429, "Too many requests"] as const;
@@ -80,7 +103,22 @@ const sdkError = ["SDKError", 429, "rate_limited"] as const;
 const exhausted = ["ApiError", 429, "RESOURCE_EXHAUSTED"] as const;
 const limited = ["AI_APICallError", 429, "Too many requests"] as const;
 const overloaded = ["AI_APICallError", 529, "Too many requests"] as const;
+const tooBusy = ["OverloadedError", 529, "Too many requests"] as const;
+const tooMany = ["Error", 429, "Too many requests"] as const;
 type Seen = readonly [name: string, status: number | undefined, words: string];
+
+/** What becomes of a call whose arguments break off, where the SDK does not hand them on as they came. */
+const malformed = [[], "MALFORMED_FUNCTION_CALL"];
+const halfCalls: { readonly [nameAndMode: string]: readonly unknown[] } = {
+  // Gemini takes out what is no call and says so.
+  "gemini, whole": malformed,
+  "gemini, streamed": malformed,
+  "vertex, whole": malformed,
+  "vertex, streamed": [[["get_order_summary", "INVALID_JSON"]], "stream_ended"],
+  "chat, streamed": [],
+  // The SDK makes an object of what came.
+  "anthropic, streamed": [[["get_order_summary", "INVALID_INPUT"]]],
+};
 
 describe("R12: an SDK's whole conversation with a server that refuses what the provider would", () => {
   test.each<[Name, "whole" | "streamed", readonly Seen[]]>([
@@ -92,6 +130,13 @@ describe("R12: an SDK's whole conversation with a server that refuses what the p
     ["gemini", "streamed", [exhausted, ["ApiError", 503, "UNAVAILABLE"]]],
     ["vertex", "whole", [exhausted, exhausted]],
     ["vertex", "streamed", [exhausted, ["ApiError", 503, "UNAVAILABLE"]]],
+    ["chat", "whole", [tooMany, tooMany]],
+    // The SDK parses the arguments of strict tools by itself, and throws what is no JSON.
+    ["chat", "streamed", [["Error", undefined, "JSON"], tooMany, ["Error", undefined, "terminated"]]],
+    ["responses", "whole", [tooMany, tooMany]],
+    ["responses", "streamed", [tooMany, ["TypeError", undefined, "terminated"]]],
+    ["anthropic", "whole", [tooBusy, tooBusy]],
+    ["anthropic", "streamed", [tooBusy, ["APIError", undefined, "Overloaded"]]],
     ["aiWithOpenai", "whole", [limited, limited]],
     ["aiWithOpenai", "streamed", [limited, ["AI_APICallError", 200, "Failed to process successful response"]]],
     ["aiWithAnthropic", "whole", [overloaded, overloaded]],
@@ -103,23 +148,17 @@ describe("R12: an SDK's whole conversation with a server that refuses what the p
       errors.map(([error, status]) => [error, status]),
     );
     for (const [index, [, , words]] of errors.entries()) expect(seen[index]?.message).toContain(words);
-    // Gemini takes out what is no call and says so; others hand it on.
-    const broken = [["get_order_summary", "INVALID_JSON"]];
-    const isTakenOut = name === "gemini" || (name === "vertex" && mode === "whole");
-    const half = isTakenOut
-      ? [[], "MALFORMED_FUNCTION_CALL"]
-      : [broken, ...(name === "vertex" ? ["stream_ended"] : [])];
     expect(heard.filter(({ error }) => error === undefined).map(({ calls, stopped }) => calls ?? stopped)).toEqual([
       [
         ["get_order_summary", true],
         ["check_stock", "INTERNAL"],
         ["none", "UNKNOWN_TOOL"],
       ],
-      ...half,
+      ...(halfCalls[`${name}, ${mode}`] ?? [[["get_order_summary", "INVALID_JSON"]]]),
       [],
     ]);
     expect(JSON.stringify(last).replaceAll('"},{"text":"', "")).toContain("订单 7 ✓.");
-    expect(servers[mode].refusals).toEqual([]);
+    expect(servers[name][mode].refusals).toEqual([]);
     expect(requestsOf(name, mode)).toHaveLength(5);
   });
 
@@ -135,6 +174,21 @@ describe("R12: an SDK's whole conversation with a server that refuses what the p
       "vertex",
       ({ tools, toolConfig }) => [tools, Object(toolConfig).functionCallingConfig.mode],
       (tools) => [tools, "ANY"],
+    ],
+    [
+      "chat",
+      ({ tools, tool_choice }) => [tools, tool_choice],
+      (tools) => [tools, { type: "function", function: { name: "get_order_summary" } }],
+    ],
+    [
+      "responses",
+      ({ tools, tool_choice }) => [tools, tool_choice],
+      (tools) => [tools, { type: "function", name: "get_order_summary" }],
+    ],
+    [
+      "anthropic",
+      ({ tools, tool_choice }) => [tools, tool_choice],
+      (tools) => [tools, { type: "tool", name: "get_order_summary" }],
     ],
     ["aiWithOpenai", ({ tool_choice }) => tool_choice, () => ({ type: "function", name: "get_order_summary" })],
     ["aiWithAnthropic", ({ tool_choice }) => tool_choice, () => ({ type: "tool", name: "get_order_summary" })],
@@ -185,6 +239,38 @@ describe("R12: an SDK's whole conversation with a server that refuses what the p
       ],
     ],
     [
+      "chat",
+      // Without the call that the SDK's stream throws.
+      ({ messages }) =>
+        list(messages)
+          .flatMap(({ role, tool_call_id }) => (role === "tool" ? [tool_call_id] : []))
+          .slice(0, 3),
+      ["abcDEF123", "abcDEF456", expect.stringMatching(/^[0-9a-f]{40}$|^call_/)],
+    ],
+    [
+      "responses",
+      ({ input }) => list(input).flatMap(({ type, call_id }) => (type === "function_call_output" ? [call_id] : [])),
+      ["abcDEF123", "abcDEF456", "call_resp_0_2", "abcDEF789"],
+    ],
+    [
+      "anthropic",
+      ({ messages }) =>
+        parts(messages, "content").map((all) =>
+          all.flatMap(({ tool_use_id, is_error }) => (tool_use_id === undefined ? [] : [[tool_use_id, is_error]])),
+        ),
+      [
+        [],
+        [],
+        [
+          ["abcDEF123", false],
+          ["abcDEF456", true],
+          ["toolu_msg_0_2", true],
+        ],
+        [],
+        [["abcDEF789", true]],
+      ],
+    ],
+    [
       "aiWithOpenai",
       ({ input }) => list(input).flatMap(({ type, call_id }) => (type === "function_call_output" ? [call_id] : [])),
       ["abcDEF123", "abcDEF456", expect.stringMatching(/^call_/), "abcDEF789"],
@@ -220,15 +306,16 @@ describe("R12: an SDK's whole conversation with a server that refuses what the p
     ["mistral", ["SDKError", ["name-pattern"]], ["SDKError", ["call-unanswered"]]],
     ["gemini", ["ApiError", ["name-pattern"]], ["ApiError", ["call-unanswered"]]],
     ["vertex", ["ApiError", ["name-pattern"]], ["ApiError", ["call-unanswered"]]],
+    ["chat", ["Error", ["name-pattern"]], ["Error", ["call-unanswered"]]],
+    ["responses", ["Error", ["name-pattern"]], ["Error", ["call-unanswered"]]],
+    ["anthropic", ["BadRequestError", ["name-pattern"]], ["BadRequestError", ["call-unanswered"]]],
     // The SDK itself misses the result.
     ["aiWithOpenai", ["AI_APICallError", ["name-pattern"]], ["AI_MissingToolResultsError", []]],
     ["aiWithAnthropic", ["AI_APICallError", ["name-pattern"]], ["AI_MissingToolResultsError", []]],
   ])("%s: a tool's wrong name and a forgotten result are answered 400, and the SDK throws", (name, ...want) => {
     expect(got[name].broken.map(({ name: error }) => error)).toEqual(want.map(([error]) => error));
     const refused = want.filter(([, reasons]) => reasons.length > 0);
-    const { refusals } = servers.broken;
-    const own = refusals.filter(({ provider }) => provider === providerOf[name]);
-    expect(own.map(({ reasons }) => reasons)).toEqual(refused.map(([, reasons]) => reasons));
+    expect(servers[name].broken.refusals.map(({ reasons }) => reasons)).toEqual(refused.map(([, reasons]) => reasons));
     for (const { status, message } of got[name].broken.slice(0, refused.length)) {
       expect([status, message]).toEqual([400, expect.stringContaining("reason")]);
     }

@@ -1,5 +1,4 @@
 import { BedrockRuntimeClient, ConverseCommand, ConverseStreamCommand } from "@aws-sdk/client-bedrock-runtime";
-import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { bedrock as adapter, collectConverseStream } from "@x/tools/bedrock";
 
 export const bedrock = {
@@ -12,8 +11,6 @@ export const bedrock = {
       endpoint: `${origin}/bedrock`,
       credentials: { accessKeyId: "x", secretAccessKey: "x" },
       maxAttempts: 1,
-      // Its own choice speaks HTTP/2 and nothing else.
-      requestHandler: new NodeHttpHandler(),
     });
     const request = (messages, tools, toolChoice) => ({ modelId: "x", messages, toolConfig: { tools, toolChoice } });
     return {
