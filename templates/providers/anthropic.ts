@@ -2,6 +2,7 @@ import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { objectOf } from "./json.js";
 import { isBlank, withoutLastThoughts } from "./silence.js";
+import { takenName } from "./taken-name.js";
 
 /** What `tools` of `client.messages.create` takes. */
 export type AnthropicTool = {
@@ -71,9 +72,9 @@ const wire: Wire<AnthropicTypes, AnthropicTool> = {
     const said = withoutLastThoughts(message.content.filter(isTaken), isThinking);
     // A model may end its turn without a word. Nothing goes back then: neighbouring messages of the user's are taken for one.
     if (said.length === 0) return [];
-    // Arguments that are no object are answered, and refused when they go back.
+    // Such a call is answered whatever its name and its arguments are, and refused for both when it goes back.
     const content = withIds(said, ids, isToolUse, (block, id) =>
-      isToolUse(block) ? { ...block, id, input: objectOf(block.input) } : block,
+      isToolUse(block) ? { ...block, id, name: takenName(block.name, 128), input: objectOf(block.input) } : block,
     );
     return [{ role: "assistant", content }];
   },

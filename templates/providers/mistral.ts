@@ -3,6 +3,7 @@ import { identifyCalls, withIds } from "./call-ids.js";
 import { textOf } from "./json.js";
 import { isBlank, noAnswer } from "./silence.js";
 import { streamEnded } from "./stream.js";
+import { takenName } from "./taken-name.js";
 
 export * from "./collect-chat-stream.js";
 
@@ -73,7 +74,7 @@ const shared: Shared = {
       toolCallsOf(message),
       ids,
       () => true,
-      (call, id) => ({ ...call, id }),
+      (call, id) => ({ ...call, id, function: { ...call.function, name: takenName(call.function.name, 64) } }),
     );
     return [
       calls.length === 0
@@ -88,7 +89,7 @@ const sdk: Wire<MistralTypes, MistralTool> = {
   write: (calls) =>
     calls.map(({ tool_call_id, name, result }) => ({
       role: "tool",
-      name,
+      name: takenName(name, 64),
       toolCallId: tool_call_id,
       content: JSON.stringify(result),
     })),
@@ -101,7 +102,7 @@ const rest: Wire<MistralTypes<MistralRestToolMessage, MistralRestMessage>, Mistr
   write: (calls) =>
     calls.map(({ tool_call_id, name, result }) => ({
       role: "tool",
-      name,
+      name: takenName(name, 64),
       tool_call_id,
       content: JSON.stringify(result),
     })),

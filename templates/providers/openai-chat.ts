@@ -2,6 +2,7 @@ import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { asSent } from "./as-sent.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { textOf } from "./json.js";
+import { takenName } from "./taken-name.js";
 
 /** What `tools` of `client.chat.completions.create` takes. */
 export type ChatTool = {
@@ -57,7 +58,11 @@ const wire: Wire<ChatTypes, ChatTool> = {
   own: ({ choices: [first] }, ids) => {
     // A model may end its turn without a word: null in place of one is refused when it goes back (vercel/ai#13744, 2026-04).
     if (first === undefined || isSilent(first.message)) return [];
-    const calls = withIds(toolCallsOf(first.message), ids, isFunction, (call, id) => ({ ...call, id }));
+    const calls = withIds(toolCallsOf(first.message), ids, isFunction, (call, id) =>
+      isFunction(call)
+        ? { ...call, id, function: { ...call.function, name: takenName(call.function.name, 64) } }
+        : call,
+    );
     return [asSent(calls.length === 0 ? first.message : { ...first.message, tool_calls: calls })];
   },
   ask: (calls) => [

@@ -3,6 +3,7 @@ import { asSent } from "./as-sent.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { textOf } from "./json.js";
 import { withoutLastThoughts } from "./silence.js";
+import { takenName } from "./taken-name.js";
 
 /** What `tools` of `client.responses.create` takes. */
 export type ResponsesTool = {
@@ -63,10 +64,9 @@ const wire: Wire<ResponsesTypes, ResponsesTool> = {
       output: JSON.stringify(result),
     })),
   own: ({ output }, ids) =>
-    withIds(withoutLastThoughts(output, isReasoning), ids, isFunctionCall, (item, call_id) => ({
-      ...item,
-      call_id,
-    })).map(asSent),
+    withIds(withoutLastThoughts(output, isReasoning), ids, isFunctionCall, (item, call_id) =>
+      isFunctionCall(item) ? { ...item, call_id, name: takenName(item.name, 128) } : item,
+    ).map(asSent),
   ask: (calls) =>
     calls.map(({ tool_call_id, name, arguments: given }) => ({
       type: "function_call",
