@@ -74,7 +74,7 @@ const wire: Wire<AnthropicTypes, AnthropicTool> = {
     if (said.length === 0) return [];
     // Such a call is answered whatever its name and its arguments are, and refused for both when it goes back.
     const content = withIds(said, ids, isToolUse, (block, id) =>
-      isToolUse(block) ? { ...block, id, name: takenName(block.name, 128), input: objectOf(block.input) } : block,
+      isToolUse(block) ? { ...block, id, name: takenName(block.name), input: objectOf(block.input) } : block,
     );
     return [{ role: "assistant", content }];
   },

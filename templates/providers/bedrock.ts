@@ -77,8 +77,7 @@ const wire: Wire<BedrockTypes, BedrockTool> = {
     })),
   own: ({ output, stopReason }, ids) => {
     const { message } = output ?? {};
-    if (message?.content === undefined) return [];
-    const said = withoutLastThoughts(message.content.filter(isTaken), isReasoning);
+    const said = withoutLastThoughts((message?.content ?? []).filter(isTaken), isReasoning);
     // A model may end its turn without a word, and two messages of the user's may not follow each other (Portkey-AI/gateway#748,
     // strands-agents/sdk-python#1223). Where it was cut off before the first one, the request can be made again.
     if (said.length === 0) {

@@ -64,17 +64,18 @@ const shared: Shared = {
     };
   },
   own: ({ choices }, ids) => {
-    const message = messageOf(choices?.[0]);
-    if (message === undefined) return [];
+    const [first] = choices ?? [];
+    const message = messageOf(first);
     // A model may end its turn without a word. A message without content and calls is refused when it goes back, and a user's
     // message after results as well (mastra-ai/mastra#3831). Where it was cut off, the request can be made again.
-    if (isSilent(message))
-      return cutOff.includes(endOf(choices?.[0])) ? [] : [{ role: "assistant", content: noAnswer }];
+    if (message === undefined || isSilent(message)) {
+      return first === undefined || cutOff.includes(endOf(first)) ? [] : [{ role: "assistant", content: noAnswer }];
+    }
     const calls = withIds(
       toolCallsOf(message),
       ids,
       () => true,
-      (call, id) => ({ ...call, id, function: { ...call.function, name: takenName(call.function.name, 64) } }),
+      (call, id) => ({ ...call, id, function: { ...call.function, name: takenName(call.function.name) } }),
     );
     return [
       calls.length === 0
@@ -89,7 +90,7 @@ const sdk: Wire<MistralTypes, MistralTool> = {
   write: (calls) =>
     calls.map(({ tool_call_id, name, result }) => ({
       role: "tool",
-      name: takenName(name, 64),
+      name: takenName(name),
       toolCallId: tool_call_id,
       content: JSON.stringify(result),
     })),
@@ -102,7 +103,7 @@ const rest: Wire<MistralTypes<MistralRestToolMessage, MistralRestMessage>, Mistr
   write: (calls) =>
     calls.map(({ tool_call_id, name, result }) => ({
       role: "tool",
-      name: takenName(name, 64),
+      name: takenName(name),
       tool_call_id,
       content: JSON.stringify(result),
     })),

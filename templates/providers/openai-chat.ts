@@ -59,9 +59,7 @@ const wire: Wire<ChatTypes, ChatTool> = {
     // A model may end its turn without a word: null in place of one is refused when it goes back (vercel/ai#13744, 2026-04).
     if (first === undefined || isSilent(first.message)) return [];
     const calls = withIds(toolCallsOf(first.message), ids, isFunction, (call, id) =>
-      isFunction(call)
-        ? { ...call, id, function: { ...call.function, name: takenName(call.function.name, 64) } }
-        : call,
+      isFunction(call) ? { ...call, id, function: { ...call.function, name: takenName(call.function.name) } } : call,
     );
     return [asSent(calls.length === 0 ? first.message : { ...first.message, tool_calls: calls })];
   },

@@ -65,7 +65,7 @@ const wire: Wire<ResponsesTypes, ResponsesTool> = {
     })),
   own: ({ output }, ids) =>
     withIds(withoutLastThoughts(output, isReasoning), ids, isFunctionCall, (item, call_id) =>
-      isFunctionCall(item) ? { ...item, call_id, name: takenName(item.name, 128) } : item,
+      isFunctionCall(item) ? { ...item, call_id, name: takenName(item.name) } : item,
     ).map(asSent),
   ask: (calls) =>
     calls.map(({ tool_call_id, name, arguments: given }) => ({

@@ -54,14 +54,13 @@ test.each(Object.keys(adapters) as Provider[])(
   },
 );
 
-test.each<[Provider, number]>([
-  ["anthropic", 128],
-  ["openai.responses", 128],
-  ["openai.chat", 64],
-  ["mistral", 64],
-])("R12: %s: a name of %i characters goes back as it came", async (provider, length) => {
-  const conversation: object[] = [];
-  const response = responseOf[provider]("x".repeat(length));
-  (await adapters[provider].run(await providerToolkit(), response)).appendTo(conversation);
-  expect(JSON.stringify(conversation[0])).toContain(`"${"x".repeat(length)}"`);
-});
+test.each<Provider>(["anthropic", "openai.responses", "openai.chat", "mistral"])(
+  "R12: %s: a name that a tool may have goes back as it came",
+  async (provider) => {
+    for (const name of ["7_days", "x".repeat(64)]) {
+      const conversation: object[] = [];
+      (await adapters[provider].run(await providerToolkit(), responseOf[provider](name))).appendTo(conversation);
+      expect(JSON.stringify(conversation[0])).toContain(`"${name}"`);
+    }
+  },
+);

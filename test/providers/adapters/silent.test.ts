@@ -70,6 +70,8 @@ const rows: readonly Row[] = [
       [output(blocks()), [blocks({ text: "(no answer)" })]],
       [output(blocks({ text: "" }, { text: " " })), [blocks({ text: "(no answer)" })]],
       [output(blocks({ reasoningContent })), [blocks({ text: "(no answer)" })]],
+      // As collected from a stream.
+      [output(undefined), [blocks({ text: "(no answer)" })]],
     ],
   ],
   [
@@ -96,6 +98,8 @@ const rows: readonly Row[] = [
       [choice({ role: "assistant", content: null, tool_calls: null }), noAnswer],
       [choice({ role: "assistant", content: [], tool_calls: [] }), noAnswer],
       [sdkChoice({ role: "assistant", content: "\n" }), noAnswer],
+      // As collected from a stream.
+      [{ choices: [{ index: 0, finishReason: "stop" }] }, noAnswer],
     ],
   ],
   [
@@ -144,7 +148,10 @@ describe("R12: a response without a word leaves a conversation that the provider
 
   test.each<[string, Runs, object]>([
     ["Bedrock", bedrock, output(blocks(), "max_tokens")],
-    ["Bedrock, without a message", bedrock, output(undefined, "guardrail_intervened")],
+    ["Bedrock, a stream that broke off", bedrock, output(undefined, "stream_ended")],
+    ["Bedrock, a guardrail", bedrock, output(undefined, "guardrail_intervened")],
+    ["Mistral, without a choice", mistral, { choices: [] }],
+    ["Mistral, a stream that broke off", mistral, { choices: [{ index: 0, finishReason: "stream_ended" }] }],
     ["Mistral", mistral, sdkChoice({ role: "assistant", content: "" }, "length")],
   ])("%s: nothing where it was cut off: the request can be made again", async (_title, adapter, response) => {
     const conversation: object[] = [];
