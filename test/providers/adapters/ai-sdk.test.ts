@@ -110,6 +110,28 @@ describe("R12: the AI SDK: answering", () => {
     ]);
   });
 
+  test("a call without an id has one when it goes back, and the SDK's answer to it goes as well", async () => {
+    const unnamed = call("", "no_tool", {});
+    const told = {
+      type: "tool-result",
+      toolCallId: "",
+      toolName: "no_tool",
+      output: { type: "error-text", value: "x" },
+    };
+    const messages = [
+      { role: "assistant", content: [unnamed] },
+      { role: "tool", content: [told] },
+    ];
+    const response = { toolCalls: [unnamed], response: { id: "r", messages } };
+    const turn = await aiSdk.run(await providerToolkit(), response);
+    const conversation: object[] = [];
+    turn.appendTo(conversation);
+    expect(conversation).toEqual([
+      { role: "assistant", content: [{ ...unnamed, toolCallId: "call_r_0" }] },
+      { role: "tool", content: [expect.objectContaining({ toolCallId: "call_r_0", toolName: "no_tool" })] },
+    ]);
+  });
+
   test("without the step's messages its calls stand for them", async () => {
     const turn = await aiSdk.run(await providerToolkit(), { toolCalls: [call("a", "list_all", {})] });
     const conversation: object[] = [];

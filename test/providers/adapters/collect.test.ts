@@ -373,10 +373,97 @@ describe("R12: Gemini: a stream's chunks are its response", () => {
     expect(gemini.read(response)).toEqual({ calls: [], stopped: "SAFETY" });
   });
 
-  test("arguments in pieces, which nobody gets without asking, are refused and not taken for none", async () => {
-    const pieces = { partialArgs: [{ jsonPath: "$.id", numberValue: 1 }], willContinue: true };
-    const stream = [chunk([{ functionCall: { name: alias, ...pieces } }])];
-    await expect(collectContentStream(stream)).rejects.toThrow("streamFunctionCallArguments");
+  const begun = (name: string, more: object = {}): Part => ({ functionCall: { name, willContinue: true, ...more } });
+  const some = (jsonPath: string, numberValue: number, more: object = { willContinue: true }): Part => ({
+    functionCall: { partialArgs: [{ jsonPath, numberValue }], ...more },
+  });
+  const words = (jsonPath: string, stringValue: string, more: object = {}): Part => ({
+    functionCall: { partialArgs: [{ jsonPath, stringValue, ...more }], willContinue: true },
+  });
+  const on = { willContinue: true };
+  const ended: Part = { functionCall: {} };
+  test.each<[string, readonly Part[], readonly Part[], string]>([
+    ["one call", [begun("a"), some("$.x", 1), some("$.y", 2), ended], [call("a", { x: 1, y: 2 })], "STOP"],
+    [
+      "as Vertex AI sends it: a mark between elements, an end of each text (gemini-3.1-pro, 2026-04)",
+      [
+        ...[begun("a"), words("$.x[0].y", "16", on), words("$.x[0].y", " oz", on), words("$.x[0].y", "")],
+        ...[{ functionCall: on }, words("$.x[1].y", "", on), words("$.x[1].y", ""), ended],
+      ],
+      [call("a", { x: [{ y: "16 oz" }, { y: "" }] })],
+      "STOP",
+    ],
+    ["whose last piece says nothing of an end", [begun("a"), some("$.x", 1, {}), ended], [call("a", { x: 1 })], "STOP"],
+    ["without arguments", [begun("a"), ended], [call("a", {})], "STOP"],
+    [
+      "in one piece",
+      [{ functionCall: { name: "a", partialArgs: [{ jsonPath: "$.x", numberValue: 1 }] }, ...signed }],
+      [call("a", { x: 1 }, signed)],
+      "STOP",
+    ],
+    [
+      "one after the other, each with its signature, beside what comes whole",
+      [
+        { ...begun("a"), ...signed },
+        some("$.x", 1, {}),
+        call("b", { z: 0 }),
+        begun("c", { id: "2" }),
+        { ...some("$.x", 2), thoughtSignature: "bGF0ZXI=" },
+        ended,
+        { text: "So." },
+      ],
+      [
+        call("a", { x: 1 }, signed),
+        call("b", { z: 0 }),
+        { functionCall: { id: "2", name: "c", args: { x: 2 } }, thoughtSignature: "bGF0ZXI=" },
+        { text: "So." },
+      ],
+      "STOP",
+    ],
+    [
+      "with their ids and names in every piece",
+      [
+        begun("a", { id: "1" }),
+        begun("a", { id: "2" }),
+        some("$.x", 1, { id: "1", name: "a", willContinue: true }),
+        some("$.x", 2, { id: "2", name: "a", willContinue: false }),
+        some("$.y", 1, { id: "1" }),
+      ],
+      [
+        { functionCall: { id: "1", name: "a", args: { x: 1, y: 1 } } },
+        { functionCall: { id: "2", name: "a", args: { x: 2 } } },
+      ],
+      "STOP",
+    ],
+    ["one that did not end", [begun("a"), some("$.x", 1)], [call("a", { x: 1 })], "stream_ended"],
+    ["one whose text did not end", [begun("a"), words("$.x", "h", on), ended], [call("a", { x: "h" })], "stream_ended"],
+  ])("arguments in pieces: %s", async (_title, given, parts, finishReason) => {
+    const chunks = [...given.map((part) => chunk([part])), chunk([], "STOP")];
+    expect((await collectContentStream(streamed(chunks))).candidates).toStrictEqual([
+      { content: { role: "model", parts }, finishReason },
+    ]);
+  });
+
+  test.each<[string, readonly Part[], string]>([
+    ["of no call", [some("$.x", 1)], "belong to no call"],
+    ["of another call", [begun("a", { id: "1" }), some("$.x", 1, { id: "2" })], "belong to no call"],
+    ["of a call that has ended", [begun("a"), ended, some("$.x", 1)], "belong to no call"],
+    ["beside whole ones", [begun("a", { args: { x: 1 } })], "and beside them"],
+    ["that cannot be put together", [begun("a"), some("$.x[1]", 1)], '"$.x[1]" skips elements'],
+  ])("arguments in pieces that are an error: %s", async (_title, given, words) => {
+    const failed = collectContentStream(given.map((part) => chunk([part])));
+    await expect(failed).rejects.toBeInstanceOf(SyntaxError);
+    await expect(failed).rejects.toThrow(words);
+  });
+
+  test("run: a call whose arguments came in pieces is one like others", async () => {
+    const chunks = [begun(alias), some("$.id", 1), ended, begun(alias), some("$.id", 404, {})];
+    const response = await collectContentStream([...chunks.map((part) => chunk([part])), chunk([], "STOP")]);
+    const turn = await gemini.run(await providerToolkit(), response);
+    expect(turn.calls.map(({ result }) => (result.ok ? result.data : result.error.class))).toEqual([
+      { id: 1 },
+      "not_found",
+    ]);
   });
 
   test("run: the model's parts go back as they came", async () => {

@@ -56,8 +56,30 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
+/** Why the conversation in a request is refused, or what joins it to the request's tools. */
+export const messageReasons = [
+  "envelope",
+  "content-empty",
+  "text-blank",
+  "thought-last",
+  "call-id",
+  "call-name",
+  "call-arguments",
+  "call-unsigned",
+  "call-unanswered",
+  "result-orphan",
+  "result-twice",
+  "result-late",
+  "result-order",
+  "result-form",
+  "role-order",
+  "tools-missing",
+  "choice-unknown",
+] as const;
+export type MessageReason = (typeof messageReasons)[number];
+
 /** What is wrong, and where: a JSON pointer into what was sent. */
-export type Finding = { readonly reason: Reason; readonly at: string };
+export type Finding<Why extends string = Reason> = { readonly reason: Why; readonly at: string };
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
