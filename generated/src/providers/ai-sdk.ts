@@ -164,23 +164,28 @@ const asPart = ({ toolCallId, toolName, input }: ToolCall): object => ({
  */
 function withoutAnswers(messages: readonly object[], ids: readonly string[]): object[] {
   const left = [...ids];
+  const isOwn = (part: object): part is ToolCall => "type" in part && part.type === "tool-call" && isCall(part);
+  // By the ids that the calls came with: one that had none, or another's, has got its own since.
+  const asked = messages
+    .flatMap(contentOf)
+    .filter(isOwn)
+    .map(({ toolCallId }) => toolCallId);
   const isAnswer = (part: object): boolean =>
-    "type" in part && part.type === "tool-result" && "toolCallId" in part && ids.includes(String(part.toolCallId));
+    "type" in part && part.type === "tool-result" && "toolCallId" in part && asked.some((id) => id === part.toolCallId);
   return messages.flatMap((message): object[] => {
-    const content: unknown = "content" in message ? message.content : undefined;
-    const role: unknown = "role" in message ? message.role : undefined;
-    if (!Array.isArray(content)) return [message];
-    if (role === "tool") {
-      const others = content.filter((part: object) => !isAnswer(part));
+    const content = contentOf(message);
+    if (content.length === 0) return [message];
+    if ("role" in message && message.role === "tool") {
+      const others = content.filter((part) => !isAnswer(part));
       return others.length === 0 ? [] : [{ ...message, content: others }];
     }
-    const isOwn = (part: object): boolean => "type" in part && part.type === "tool-call" && isCall(part);
     const count = content.filter(isOwn).length;
-    return [
-      {
-        ...message,
-        content: withIds(content, left.splice(0, count), isOwn, (part, id) => ({ ...part, toolCallId: id })),
-      },
-    ];
+    const parts = withIds(content, left.splice(0, count), isOwn, (part, id) => ({ ...part, toolCallId: id }));
+    return [{ ...message, content: parts }];
   });
+}
+
+function contentOf(message: object): readonly object[] {
+  const content: unknown = "content" in message ? message.content : undefined;
+  return Array.isArray(content) ? content : [];
 }

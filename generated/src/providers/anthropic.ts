@@ -2,6 +2,8 @@
 import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { objectOf } from "./json.js";
+import { isBlank, withoutLastThoughts } from "./silence.js";
+import { takenName } from "./taken-name.js";
 
 /** What `tools` of `client.messages.create` takes. */
 export type AnthropicTool = {
@@ -67,9 +69,16 @@ const wire: Wire<AnthropicTypes, AnthropicTool> = {
       content: JSON.stringify(result),
       is_error: !result.ok,
     })),
-  own: ({ content }, ids) => [
-    { role: "assistant", content: withIds(content, ids, isToolUse, (block, id) => ({ ...block, id })) },
-  ],
+  own: (message, ids) => {
+    const said = withoutLastThoughts(message.content.filter(isTaken), isThinking);
+    // A model may end its turn without a word. Nothing goes back then: neighbouring messages of the user's are taken for one.
+    if (said.length === 0) return [];
+    // Such a call is answered whatever its name and its arguments are, and refused for both when it goes back.
+    const content = withIds(said, ids, isToolUse, (block, id) =>
+      isToolUse(block) ? { ...block, id, name: takenName(block.name), input: objectOf(block.input) } : block,
+    );
+    return [{ role: "assistant", content }];
+  },
   ask: (calls) => [
     {
       role: "assistant",
@@ -92,3 +101,10 @@ export const anthropic: StrictAdapter<AnthropicTypes> = /* @__PURE__ */ strictAd
 
 type ToolUse = { type: "tool_use"; id?: string; name: string; input?: unknown };
 const isToolUse = (block: { readonly type: string }): block is ToolUse => block.type === "tool_use";
+
+/** "text content blocks must be non-empty", also those that a response came with (anthropics/anthropic-sdk-python#461). */
+const isTaken = (block: { readonly type: string; readonly text?: unknown }): boolean =>
+  block.type !== "text" || !isBlank(block.text);
+/** "The final block in an assistant message cannot be `thinking`" (tailcallhq/forgecode#2107, 2025-12). */
+const isThinking = ({ type }: { readonly type: string }): boolean =>
+  type === "thinking" || type === "redacted_thinking";

@@ -3,6 +3,7 @@ import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { aliasOf } from "./alias-of.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { jsonOf, type MutableObject, mutable, objectOf } from "./json.js";
+import { isBlank, noAnswer, withoutLastThoughts } from "./silence.js";
 
 export * from "./collect-converse-stream.js";
 
@@ -75,10 +76,15 @@ const wire: Wire<BedrockTypes, BedrockTool> = {
         status: result.ok ? "success" : "error",
       },
     })),
-  own: ({ output }, ids) => {
+  own: ({ output, stopReason }, ids) => {
     const { message } = output ?? {};
-    if (message === undefined) return [];
-    const content = withIds(message.content ?? [], ids, isToolUse, (block, toolUseId) =>
+    const said = withoutLastThoughts((message?.content ?? []).filter(isTaken), isReasoning);
+    // A model may end its turn without a word, and two messages of the user's may not follow each other (Portkey-AI/gateway#748,
+    // strands-agents/sdk-python#1223). Where it was cut off before the first one, the request can be made again.
+    if (said.length === 0) {
+      return complete.includes(stopReason) ? [{ role: "assistant", content: [{ text: noAnswer }] }] : [];
+    }
+    const content = withIds(said, ids, isToolUse, (block, toolUseId) =>
       isToolUse(block) ? { ...block, toolUse: { ...block.toolUse, toolUseId, ...taken(block.toolUse) } } : block,
     );
     return [{ ...message, content }];
@@ -119,3 +125,8 @@ function isToolUse(block: object): block is ToolUse {
   const use: unknown = "toolUse" in block ? block.toolUse : undefined;
   return typeof use === "object" && use !== null && !("type" in use && use.type === "server_tool_use");
 }
+
+/** "The text field in the ContentBlock object … is blank" (OpenHands/OpenHands#5339), also one that a response came with. */
+const isTaken = (block: object): boolean => !("text" in block && isBlank(block.text));
+/** What Claude says of its thinking, it says here too: "The final block in an assistant message cannot be `thinking`". */
+const isReasoning = (block: object): boolean => "reasoningContent" in block && block.reasoningContent !== undefined;

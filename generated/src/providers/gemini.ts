@@ -95,10 +95,14 @@ const messages: Pick<Wire<GeminiTypes, object>, "choose" | "read" | "write" | "o
     })),
   own: ({ candidates }, ids) => {
     const content = candidates?.[0]?.content;
-    if (content?.parts === undefined) return content === undefined ? [] : [content];
+    const said = (content?.parts ?? []).filter(isTaken);
+    // What was blocked or malformed has no parts, and content without any is refused when it goes back.
+    if (said.length === 0) return [];
     // The model's parts go back as they came: thought signatures stand on them.
-    const parts = withIds(content.parts, ids, isCall, (part, id) => renamed(part, id));
-    return [parts.some((part, index) => part !== content.parts?.[index]) ? { ...content, parts } : content];
+    const parts = withIds(said, ids, isCall, (part, id) => renamed(part, id));
+    const isAsItCame =
+      parts.length === content?.parts?.length && parts.every((part, at) => part === content.parts?.[at]);
+    return [isAsItCame ? content : { ...content, parts }];
   },
   ask: (calls) => [
     {
@@ -154,6 +158,10 @@ function isCall(part: object): part is CallPart {
   const call: unknown = "functionCall" in part ? part.functionCall : undefined;
   return typeof call === "object" && call !== null && "name" in call;
 }
+
+/** Vertex AI refuses "an empty text parameter" (langchain-ai/langchainjs#9922, 2026). A signature may stand on one. */
+const isTaken = (part: object): boolean =>
+  !("text" in part && part.text === "") || ("thoughtSignature" in part && part.thoughtSignature !== undefined);
 
 /** A call keeps having no id, and the one that it has, but where another call has it as well. */
 function renamed(part: object, id: string): object {

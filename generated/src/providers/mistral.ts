@@ -2,7 +2,9 @@
 import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { textOf } from "./json.js";
+import { isBlank, noAnswer } from "./silence.js";
 import { streamEnded } from "./stream.js";
+import { takenName } from "./taken-name.js";
 
 export * from "./collect-chat-stream.js";
 
@@ -56,20 +58,25 @@ const shared: Shared = {
       name: call.function.name,
       arguments: call.function.arguments,
     }));
-    const end = memberOf(first, "finishReason") ?? memberOf(first, "finish_reason");
+    const end = endOf(first);
     return {
       calls: identifyCalls(found, "call_", id),
       stopped: cutOff.includes(end) ? String(end) : null,
     };
   },
   own: ({ choices }, ids) => {
-    const message = messageOf(choices?.[0]);
-    if (message === undefined) return [];
+    const [first] = choices ?? [];
+    const message = messageOf(first);
+    // A model may end its turn without a word. A message without content and calls is refused when it goes back, and a user's
+    // message after results as well (mastra-ai/mastra#3831). Where it was cut off, the request can be made again.
+    if (message === undefined || isSilent(message)) {
+      return first === undefined || cutOff.includes(endOf(first)) ? [] : [{ role: "assistant", content: noAnswer }];
+    }
     const calls = withIds(
       toolCallsOf(message),
       ids,
       () => true,
-      (call, id) => ({ ...call, id }),
+      (call, id) => ({ ...call, id, function: { ...call.function, name: takenName(call.function.name) } }),
     );
     return [
       calls.length === 0
@@ -84,7 +91,7 @@ const sdk: Wire<MistralTypes, MistralTool> = {
   write: (calls) =>
     calls.map(({ tool_call_id, name, result }) => ({
       role: "tool",
-      name,
+      name: takenName(name),
       toolCallId: tool_call_id,
       content: JSON.stringify(result),
     })),
@@ -97,7 +104,7 @@ const rest: Wire<MistralTypes<MistralRestToolMessage, MistralRestMessage>, Mistr
   write: (calls) =>
     calls.map(({ tool_call_id, name, result }) => ({
       role: "tool",
-      name,
+      name: takenName(name),
       tool_call_id,
       content: JSON.stringify(result),
     })),
@@ -130,6 +137,15 @@ function toolCallsOf(message: object | undefined): readonly ToolCall[] {
 function messageOf(choice: object | undefined): object | undefined {
   const message = memberOf(choice, "message");
   return typeof message === "object" && message !== null ? message : undefined;
+}
+
+const endOf = (choice: object | undefined): unknown =>
+  memberOf(choice, "finishReason") ?? memberOf(choice, "finish_reason");
+
+function isSilent(message: object): boolean {
+  const content = memberOf(message, "content");
+  const isEmpty = content == null || isBlank(content) || (Array.isArray(content) && content.length === 0);
+  return isEmpty && toolCallsOf(message).length === 0;
 }
 
 const memberOf = (object: object | undefined, name: string): unknown =>

@@ -3,6 +3,7 @@ import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { asSent } from "./as-sent.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { textOf } from "./json.js";
+import { takenName } from "./taken-name.js";
 
 /** What `tools` of `client.chat.completions.create` takes. */
 export type ChatTool = {
@@ -56,8 +57,11 @@ const wire: Wire<ChatTypes, ChatTool> = {
   write: (calls) =>
     calls.map(({ tool_call_id, result }) => ({ role: "tool", tool_call_id, content: JSON.stringify(result) })),
   own: ({ choices: [first] }, ids) => {
-    if (first === undefined) return [];
-    const calls = withIds(toolCallsOf(first.message), ids, isFunction, (call, id) => ({ ...call, id }));
+    // A model may end its turn without a word: null in place of one is refused when it goes back (vercel/ai#13744, 2026-04).
+    if (first === undefined || isSilent(first.message)) return [];
+    const calls = withIds(toolCallsOf(first.message), ids, isFunction, (call, id) =>
+      isFunction(call) ? { ...call, id, function: { ...call.function, name: takenName(call.function.name) } } : call,
+    );
     return [asSent(calls.length === 0 ? first.message : { ...first.message, tool_calls: calls })];
   },
   ask: (calls) => [
@@ -84,5 +88,11 @@ function toolCallsOf(message: object): readonly object[] {
   const calls: unknown = "tool_calls" in message ? message.tool_calls : undefined;
   return Array.isArray(calls) ? calls : [];
 }
+
+/** What stands in place of content, all of which may be null. */
+const said: readonly string[] = ["content", "refusal", "audio", "function_call"];
+const isSilent = (message: object): boolean =>
+  toolCallsOf(message).length === 0 &&
+  !Object.entries(message).some(([name, value]) => value != null && said.includes(name));
 
 const isCutOff = (reason: string | null | undefined): boolean => reason === "length" || reason === "content_filter";

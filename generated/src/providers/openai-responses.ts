@@ -3,6 +3,8 @@ import { type StrictAdapter, strictAdapterOf, type Wire } from "./adapter.js";
 import { asSent } from "./as-sent.js";
 import { identifyCalls, withIds } from "./call-ids.js";
 import { textOf } from "./json.js";
+import { withoutLastThoughts } from "./silence.js";
+import { takenName } from "./taken-name.js";
 
 /** What `tools` of `client.responses.create` takes. */
 export type ResponsesTool = {
@@ -62,7 +64,10 @@ const wire: Wire<ResponsesTypes, ResponsesTool> = {
       call_id: tool_call_id,
       output: JSON.stringify(result),
     })),
-  own: ({ output }, ids) => withIds(output, ids, isFunctionCall, (item, call_id) => ({ ...item, call_id })).map(asSent),
+  own: ({ output }, ids) =>
+    withIds(withoutLastThoughts(output, isReasoning), ids, isFunctionCall, (item, call_id) =>
+      isFunctionCall(item) ? { ...item, call_id, name: takenName(item.name) } : item,
+    ).map(asSent),
   ask: (calls) =>
     calls.map(({ tool_call_id, name, arguments: given }) => ({
       type: "function_call",
@@ -78,3 +83,6 @@ export const responses: StrictAdapter<ResponsesTypes> = /* @__PURE__ */ strictAd
 
 type FunctionCall = { type: "function_call"; id?: string; call_id?: string; name: string; arguments: unknown };
 const isFunctionCall = (item: { readonly type: string }): item is FunctionCall => item.type === "function_call";
+
+/** "… of type 'reasoning' was provided without its required following item" (openai/openai-agents-js#973, 2026-02). */
+const isReasoning = ({ type }: { readonly type: string }): boolean => type === "reasoning";
