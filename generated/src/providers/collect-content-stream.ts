@@ -122,10 +122,12 @@ function addPiece<Part extends object>(parts: Part[], calls: StreamedCall<Part>[
   // Vertex AI ends a call by an empty piece, or by the last one's saying nothing (vercel/ai#15438, 2026-05); a text always by "".
   const isUnfinished = (pieces: readonly PartialArg[]): boolean =>
     willContinue === true || pieces.at(-1)?.willContinue === true;
-  const open = calls.findLast((call) => {
-    const isSame = id !== undefined && id === call.part.functionCall.id;
-    return call.isOpen && (isSame || (id === undefined && name === undefined));
-  });
+  const [open] = calls
+    .filter((call) => {
+      const isSame = id !== undefined && id === call.part.functionCall.id;
+      return call.isOpen && (isSame || (id === undefined && name === undefined));
+    })
+    .slice(-1);
   if (open !== undefined) {
     for (const piece of partialArgs) open.pieces.push(piece);
     // What is said of the call stands on its first piece, but a signature may come later.

@@ -9,7 +9,8 @@ export const noAnswer = "(no answer)";
 export const isBlank = (text: unknown): boolean => typeof text === "string" && text.trim() === "";
 
 /** The parts of a message up to the last one that is no thought: thoughts that lead to nothing are refused when they go back. */
-export const withoutLastThoughts = <Part>(
-  parts: readonly Part[],
-  isThought: (part: Part) => boolean,
-): readonly Part[] => parts.slice(0, parts.findLastIndex((part) => !isThought(part)) + 1);
+export function withoutLastThoughts<Part>(parts: readonly Part[], isThought: (part: Part) => boolean): readonly Part[] {
+  let end = 0;
+  for (const [index, part] of parts.entries()) if (!isThought(part)) end = index + 1;
+  return parts.slice(0, end);
+}
