@@ -44,6 +44,12 @@ const ways: readonly [title: string, node: DecodeNode, sent: unknown, own: unkno
     { method: "edit", id: 1 },
   ],
   [
+    "by no value whose text is a case by chance",
+    { by: { property: "m", cases: { x: { nulls: ["b"] } } } },
+    { m: ["x"], b: null },
+    { m: ["x"], b: null },
+  ],
+  [
     "by a value that is sent as a text",
     { properties: { v: { enum: { "2": 2 } } }, by: { property: "v", cases: { "2": { nulls: ["x"] } } } },
     { v: "2", x: null },
