@@ -81,7 +81,7 @@ function faultsOf({ tool, facts }: Suite, sample: Sample): Fault[] {
       throw call.error[code]?.() ?? new Error("undeclared");
     }),
   );
-  if (sample.input === undefined || sample.schema_version !== undefined) return [];
+  if (sample.input === undefined) return [];
   if (sample.error !== undefined) {
     return [crash, ...wrongCode, fault("a handler hides an error", "an empty answer", () => ({}))];
   }
