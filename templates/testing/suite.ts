@@ -84,4 +84,6 @@ export type Broken = Base & {
   readonly added?: { readonly [path: string]: JsonValue };
   /** Places with a wrong value: they are refused themselves. */
   readonly replaced?: { readonly [path: string]: JsonValue };
+  /** Places with a text or a list that goes on with its last character or item, up to a length: refused themselves. */
+  readonly grown?: { readonly [path: string]: number };
 };

@@ -48,6 +48,9 @@ export function deriveCases(tool: Schemas, samples: readonly Sample[]): DerivedC
 /** Values that are longer as JSON are no examples for people. */
 const longest = 3000;
 
+/** A text or a list that only repeats its last part may grow further: its length is written down. */
+const longestRepeated = 20_000;
+
 /** So many changes of each kind in one part are enough for any tool. */
 const demands = 150;
 const alternatives = 60;
@@ -66,12 +69,14 @@ function deriveFrom(part: Part, tool: Schemas, samples: readonly Sample[]): Deri
   const met = new Set<string>();
   const broken = bases.flatMap(({ base, value }) => {
     const isNew = (mutant: Omit<Mutant, "whole">): boolean => !met.has(demandOf(mutant));
-    const found = mutants(schema, dialect, value, { limit: demands, isWanted: isNew }).filter((mutant) => {
-      const issues = isNew(mutant) && met.size < demands ? validate(mutant.whole) : [];
-      if (!issues.some(({ path, keyword }) => path === mutant.at && keyword === mutant.keyword)) return false;
-      return met.add(demandOf(mutant)) !== undefined;
-    });
-    return groupBroken(part, base, found, isPlain);
+    const found = mutants(schema, dialect, value, { limit: demands, isWanted: isNew, longest: longestRepeated }).filter(
+      (mutant) => {
+        const issues = isNew(mutant) && met.size < demands ? validate(mutant.whole) : [];
+        if (!issues.some(({ path, keyword }) => path === mutant.at && keyword === mutant.keyword)) return false;
+        return met.add(demandOf(mutant)) !== undefined;
+      },
+    );
+    return groupBroken(part, { base, value }, found, isPlain);
   });
   const isUsed = ({ name }: Made): boolean => broken.some((row) => "made" in row && row.made === name);
   // Beside the least and the fullest value, only what shows something of its own.
