@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { handlerMutants } from "./mutate-handlers.js";
 import { applyEdits, type Modules, type Mutation } from "./mutation.js";
 import { operators } from "./operators.js";
@@ -9,14 +10,6 @@ import { shuffle } from "./shuffle.js";
 
 /** What became of a fault: `by` names who noticed it; a survivor was noticed by nobody. */
 export type Mutant = { readonly operator: string; readonly label: string; readonly by: string | undefined };
-
-/** The part of a generated package's `./testing` that is used here. */
-export type Testing = {
-  goldenCases(): readonly { readonly tool: string; readonly title: string; problems(): readonly string[] }[];
-  checkHandlers(
-    toolkit: never,
-  ): Promise<readonly { readonly tool: string; readonly sample: string; readonly problem: string }[]>;
-};
 
 /**
  * Puts faults into copies of a compiled package, and into handlers that answer as the samples say, and asks the golden cases
@@ -47,22 +40,10 @@ export async function runMutants(dist: string, { count, seed }: { count: number;
 
 /** The first golden case that fails, or why the package does not even load. */
 async function notice(dist: string): Promise<string | undefined> {
-  try {
-    const { goldenCases }: Testing = await import(pathToFileURL(path.join(dist, "testing/index.js")).href);
-    const failed = goldenCases().find(({ problems }) => fails(problems));
-    return failed === undefined ? undefined : `${failed.tool}: ${failed.title}`;
-  } catch (error) {
-    return `the package does not load: ${String(error)}`;
-  }
-}
-
-/** A test fails by a problem and by an exception. */
-function fails(problems: () => readonly string[]): boolean {
-  try {
-    return problems().length > 0;
-  } catch {
-    return true;
-  }
+  const worker = new Worker(path.resolve("bench/mutants/notice.mjs"), { workerData: dist });
+  const [by] = await once(worker, "message");
+  await worker.terminate();
+  return by;
 }
 
 type Choice = { readonly operator: string; readonly mutation: Mutation };

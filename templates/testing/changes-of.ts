@@ -1,5 +1,5 @@
 import type { JsonValue } from "../runtime/types.js";
-import { show, withValueAt } from "./json.js";
+import { isList, show, valueAt, withValueAt } from "./json.js";
 import type { Base, Broken, Suite, Varied } from "./suite.js";
 
 /** A valid value with one change. */
@@ -22,10 +22,12 @@ export function changesOf(suite: Suite, row: Varied | Broken): readonly Changed[
     return value === undefined ? [] : [{ title, path, value, isOfParent }];
   };
   const added = isBroken(row) ? Object.entries(row.added ?? {}) : [];
+  const lengths = isBroken(row) ? Object.entries(row.grown ?? {}) : [];
   return [
     ...(row.removed ?? []).flatMap((path) => change(path, undefined, true)),
     ...added.flatMap(([path, item]) => change(path, item, true)),
     ...replacements(row).flatMap(([path, item]) => change(path, item, false)),
+    ...lengths.flatMap(([path, length]) => change(path, grown(valueAt(start, path), length), false)),
   ];
 }
 
@@ -35,6 +37,13 @@ const replacements = (row: Varied | Broken): readonly (readonly [path: string, v
   isBroken(row)
     ? Object.entries(row.replaced ?? {})
     : Object.entries(row.replaced ?? {}).flatMap(([path, values]) => values.map((value) => [path, value] as const));
+
+/** A text or a list that goes on with its last part. */
+function grown(value: JsonValue | undefined, length: number): JsonValue {
+  const parts: readonly JsonValue[] = typeof value === "string" ? [...value] : isList(value) ? value : [];
+  const longer = Array.from({ length }, (_, index) => parts[Math.min(index, parts.length - 1)] ?? null);
+  return typeof value === "string" ? longer.join("") : longer;
+}
 
 /** What the changes of a row start from, in words. */
 export const nameOf = ({ part, sample, made }: Base): string =>

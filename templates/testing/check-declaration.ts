@@ -3,10 +3,12 @@ import { checkDeclaredRefusals } from "./check-declared-refusals.js";
 import { checkDeclaredSchema } from "./check-declared-schema.js";
 import { checkWayBack } from "./check-way-back.js";
 import { visible } from "./hidden-arguments.js";
+import { inputsOf } from "./inputs-of.js";
 import { asObject, isObject, memberOf, sameJson, show, valueAt } from "./json.js";
+import { mapSchema } from "./map-schema.js";
 import { readSchema } from "./read-schema.js";
 import { sendAs } from "./send-as.js";
-import type { Facts, Sample, Suite } from "./suite.js";
+import type { Facts, Suite } from "./suite.js";
 import type { Target } from "./targets.js";
 
 /** Holds what one target is told about one tool against the registry, read through the samples. */
@@ -31,30 +33,33 @@ export function checkDeclaration(suite: Suite, target: Target): string[] {
   if (form === undefined) return ["the declaration says that it is strict, and has no such form"];
   const schema = target.read === undefined ? sent : target.read(sent);
   const expected = target.envelope({ name, description, schema: sent, strict: isStrict }, facts, outer);
-  const samples = suite.accepted.filter((sample) => sample.schema_version === undefined);
-  const sendable = samples.filter(({ input }) => input === undefined || !isBeyond(schema, visible(input, facts), form));
+  const sendable = inputsOf(suite).filter(({ value }) => !isBeyond(schema, visible(value, facts), form));
   return [
     ...(sameJson(list, [expected]) ? [] : [`the envelope is ${show(list)}`]),
     ...checkName(name, facts, target),
     ...checkDescription(description, facts, form),
     ...checkDeclaredSchema(schema, suite, target, isStrict),
-    ...sendable.flatMap(({ name: sample, input }) =>
-      input === undefined ? [] : refusals(schema, sendAs(schema, visible(input, facts)), `the input of ${sample}`),
-    ),
-    ...checkAnswers(outer, samples, suite, target),
+    ...sendable.flatMap(({ title, value }) => refusals(schema, sendAs(schema, visible(value, facts)), title)),
+    ...checkAnswers(outer, suite, target),
     ...(target.decode === undefined
       ? []
-      : sendable.flatMap((sample) => checkWayBack(suite, target, { name, schema, form }, sample))),
+      : sendable.flatMap((input) => checkWayBack(suite, target, { name, schema, form }, input))),
     ...checkDeclaredRefusals(schema, suite, target, form),
   ];
 }
 
-/** Whether arguments have members for which a form has no place, since it is closed where the contract is open, as its losses say. */
+/** Whether a form has no place for arguments, since it is closed where the contract is open, as its losses say. */
 function isBeyond(schema: JsonObject, seen: JsonValue, { losses }: Form): boolean {
-  if (!losses.some(({ why }) => why === "closed") || readSchema(schema, sendAs(schema, seen)).length === 0)
-    return false;
-  const isClosing = (key: string, value: unknown): boolean => key === "additionalProperties" && value === false;
-  const open = JSON.parse(JSON.stringify(schema, (key, value) => (isClosing(key, value) ? undefined : value)));
+  const closed = new Set(losses.flatMap(({ keyword, why }) => (why === "closed" ? [keyword] : [])));
+  if (closed.size === 0 || readSchema(schema, sendAs(schema, seen)).length === 0) return false;
+  const isClosing = (keyword: string, value: JsonValue): boolean =>
+    (keyword === "additionalProperties" && value === false) ||
+    // Of what may be of any type, a form may name one; and a tuple ends where the next item may be anything.
+    (keyword === "type" && closed.has("type")) ||
+    (keyword === "maxItems" && (closed.has("items") || closed.has("additionalItems")));
+  const open = mapSchema(schema, (node) =>
+    Object.fromEntries(Object.entries(node).filter(([keyword, value]) => !isClosing(keyword, value))),
+  ) as JsonObject;
   return readSchema(open, sendAs(open, seen)).length === 0;
 }
 
@@ -71,13 +76,7 @@ function checkDescription(description: string, facts: Facts, { description: own 
 }
 
 /** MCP's answers: any JSON value since 2026-07-28; before, an object, made by wrapping where the contract's is none. */
-function checkAnswers(
-  outer: JsonValue | undefined,
-  samples: readonly Sample[],
-  suite: Suite,
-  target: Target,
-): string[] {
-  const { tool, facts } = suite;
+function checkAnswers(outer: JsonValue | undefined, { tool, facts, accepted }: Suite, target: Target): string[] {
   if (target.kind !== "mcp" || !facts.answers) return [];
   const schema = memberOf(outer, "outputSchema");
   const contract = schemaOf(tool.output.json);
@@ -86,7 +85,7 @@ function checkAnswers(
   const isRight = isWrapped ? sameJson(schema, wrapped(contract)) : sameJson(schema, contract);
   return [
     ...(isRight ? [] : [`the output schema says something else than the contract: ${show(schema)}`]),
-    ...samples.flatMap(({ name, output }) =>
+    ...accepted.flatMap(({ name, output }) =>
       output === undefined ? [] : refusals(schema, isWrapped ? { result: output } : output, `the output of ${name}`),
     ),
   ];
@@ -94,7 +93,10 @@ function checkAnswers(
 
 /** An object that holds the answer, with references that have moved along. */
 function wrapped({ $schema, ...answer }: JsonObject): JsonObject {
-  const moved: JsonValue = JSON.parse(JSON.stringify(answer).replaceAll('"$ref":"#', '"$ref":"#/properties/result'));
+  const moved = mapSchema(answer, ({ $ref: reference, ...schema }) => ({
+    ...(typeof reference === "string" ? { $ref: reference.replace(/^#/, "#/properties/result") } : {}),
+    ...schema,
+  }));
   return {
     ...($schema === undefined ? {} : { $schema }),
     type: "object",

@@ -5,22 +5,17 @@ import type { Refusal } from "./refusals-of.js";
 import type { Part, Sample, Suite } from "./suite.js";
 
 /** Both parts of a sample must pass the shipped validators, and a reading of the shipped schemas. */
-export function checkAccepted(suite: Suite, sample: Sample): string[] {
-  const tool = versionOf(suite, sample.schema_version);
-  if (tool === undefined) return [`version ${sample.schema_version} is not shipped`];
-  const { error } = sample;
+export function checkAccepted({ tool }: Suite, { input, output, error }: Sample): string[] {
   const isDeclared = error === undefined || tool.contract.errors.some(({ code }) => code === error);
   return [
-    ...(sample.input === undefined ? [] : checkPart(tool, "input", sample.input)),
-    ...(sample.output === undefined ? [] : checkPart(tool, "output", sample.output)),
+    ...(input === undefined ? [] : checkTaken(tool, "input", input)),
+    ...(output === undefined ? [] : checkTaken(tool, "output", output)),
     ...(isDeclared ? [] : [`the error ${error} is not declared`]),
   ];
 }
 
-/** So must a value of the current version that was made. */
-export const checkTaken = ({ tool }: Suite, part: Part, value: JsonValue): string[] => checkPart(tool, part, value);
-
-function checkPart(tool: Tool, part: Part, value: JsonValue): string[] {
+/** So must a value that was made. */
+export function checkTaken(tool: Tool, part: Part, value: JsonValue): string[] {
   const schema = tool[part];
   const checked = schema.check(value);
   const issues = checked.ok ? [] : checked.issues.map(({ path, keyword }) => at(path, keyword));
@@ -33,12 +28,7 @@ function checkPart(tool: Tool, part: Part, value: JsonValue): string[] {
 }
 
 /** A value must fail at its exact place and keyword; and where the schema says so plainly, for a reader of the schema too. */
-export function checkRefused(
-  suite: Suite,
-  { part, at: path, keyword, value, schema_version, isPlain }: Refusal,
-): string[] {
-  const tool = versionOf(suite, schema_version);
-  if (tool === undefined) return [`version ${schema_version} is not shipped`];
+export function checkRefused({ tool }: Suite, { part, at: path, keyword, value, isPlain }: Refusal): string[] {
   const schema = tool[part];
   const checked = schema.check(value);
   const issues = checked.ok ? [] : checked.issues;
@@ -50,10 +40,6 @@ export function checkRefused(
     ...(isRead ? [] : [`wanted ${at(path, keyword)}; the schema accepts ${show(value)}`]),
     ...(isAcceptedAsStandard(schema, value) ? ["as Standard Schema, it is accepted"] : []),
   ];
-}
-
-function versionOf({ tool, facts, versions }: Suite, version: string = facts.schema_version): Tool | undefined {
-  return version === facts.schema_version ? tool : versions[version]?.tool;
 }
 
 /** A path is told as far as it may be: it ends before a name that is a secret, or longer than anybody wants to read. */

@@ -1,29 +1,31 @@
 import type { Form, JsonObject, JsonValue, Tool } from "../runtime/types.js";
 import { filled, visible } from "./hidden-arguments.js";
-import { isObject, memberOf, sameJson, show, tokensOf } from "./json.js";
+import type { Input } from "./inputs-of.js";
+import { isObject, sameJson, show, tokensOf } from "./json.js";
 import { sendAs } from "./send-as.js";
 import { discriminatorOf, shapeFor, shapesOf } from "./shapes-of.js";
-import type { Sample, Suite } from "./suite.js";
+import type { Suite } from "./suite.js";
 import type { Target } from "./targets.js";
+import { withoutAddedNulls } from "./without-added-nulls.js";
 
 /** The form in which a tool was declared, and the name. */
 export type Sent = { readonly name: string; readonly schema: JsonObject; readonly form: Form };
 
 /**
- * Arguments as a model sends them under the declared name must come back as the sample's input. Where one property tells the
+ * Arguments as a model sends them under the declared name must come back as they were. Where one property tells the
  * branches of a folded union apart, the model may send null for what belongs to other branches.
  */
 export function checkWayBack(
   suite: Suite,
   { decode, kind }: Target,
   { name, schema, form }: Sent,
-  sample: Sample,
+  { title, value }: Input,
 ): string[] {
   const { tool, facts } = suite;
-  if (sample.input === undefined || decode === undefined) return [];
-  const seen = visible(sample.input, facts);
+  if (decode === undefined) return [];
+  const seen = visible(value, facts);
   const shown = sendAs(schema, seen);
-  const nulls = foreignNames(suite, sample.input).map((foreign): [string, null] => [foreign, null]);
+  const nulls = foreignNames(suite, value).map((foreign): [string, null] => [foreign, null]);
   const sent = JSON.stringify(isObject(shown) ? { ...Object.fromEntries(nulls), ...shown } : shown);
   // A provider may refuse a tool's own name, so that a call comes under another.
   const alias = { ...tool.declarations, [kind]: { ...tool.declarations[kind], name: "golden_alias" } };
@@ -31,30 +33,25 @@ export function checkWayBack(
     [name, tool],
     ["golden_alias", { ...tool, declarations: alias }],
   ];
-  const whole = filled(seen, sample.input, facts);
+  const whole = filled(seen, value, facts);
   return [
     ...calls.flatMap(([called, declared]) => {
       const back = decode({ tools: [declared] }, { tool_call_id: "golden", name: called, arguments: sent });
       if (back.name !== facts.name) return [`a call of ${called} comes back as ${back.name}`];
       const isSame = sameJson(back.arguments, seen) || isToldApartNowhere(back.arguments, seen, form);
-      return isSame ? [] : [`the arguments of ${sample.name} come back as ${show(back.arguments)}`];
+      return isSame ? [] : [`${title}: the arguments come back as ${show(back.arguments)}`];
     }),
-    ...(tool.input.is(whole) ? [] : [`the arguments of ${sample.name}, filled again, are refused`]),
+    ...(tool.input.is(whole) ? [] : [`${title}: the arguments, filled again, are refused`]),
   ];
 }
 
 /** Whether what comes back has a null where nothing was, as the form's losses say it may. */
 function isToldApartNowhere(back: unknown, seen: JsonValue, { losses }: Form): boolean {
   const places = losses.filter(({ why }) => why === "ambiguous").map(({ at }) => tokensOf(at).at(-1));
-  const without = (value: unknown, from: JsonValue | undefined): unknown => {
-    if (Array.isArray(value)) return value.map((item, index) => without(item, memberOf(from, String(index))));
-    if (!isObject(value)) return value;
-    const kept = Object.entries(value).filter(
-      ([name, member]) => member !== null || memberOf(from, name) !== undefined || !places.includes(name),
-    );
-    return Object.fromEntries(kept.map(([name, member]) => [name, without(member, memberOf(from, name))]));
-  };
-  return places.length > 0 && sameJson(without(back, seen), seen);
+  return sameJson(
+    withoutAddedNulls(back as JsonValue, seen, (name) => places.includes(name)),
+    seen,
+  );
 }
 
 /** Names that only other branches of the input's union have. */

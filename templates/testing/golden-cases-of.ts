@@ -15,20 +15,20 @@ export type GoldenCase = {
 };
 
 /**
- * All cases of one tool: its metadata, every sample, what is made from its schemas and what breaks them, and what each target is
- * told. A case of many changes names those that go wrong.
+ * All cases of one tool: its metadata, every sample, what is made from its schemas and what breaks them, what each target is told,
+ * and the same of its earlier versions. A case of many changes names those that go wrong.
  */
 export function goldenCasesOf(suite: Suite): readonly GoldenCase[] {
-  const { facts, accepted, made, varied, rejected, broken } = suite;
+  const { tool, facts, versions, accepted, made, varied, rejected, broken } = suite;
   const one = (title: string, problems: GoldenCase["problems"]): GoldenCase => ({ tool: facts.name, title, problems });
   return [
     one("says of itself what the registry says", () => checkContract(suite)),
     ...accepted.map((sample) => one(`takes ${sample.name}: ${sample.title}`, () => checkAccepted(suite, sample))),
-    ...made.map(({ name, title, part, value }) => one(`takes ${name}: ${title}`, () => checkTaken(suite, part, value))),
+    ...made.map(({ name, title, part, value }) => one(`takes ${name}: ${title}`, () => checkTaken(tool, part, value))),
     ...varied.map((row) =>
       one(`takes other values in ${nameOf(row)}`, () =>
         changesOf(suite, row).flatMap(({ title, value }) =>
-          checkTaken(suite, row.part, value).map((problem) => `${title}: ${problem}`),
+          checkTaken(tool, row.part, value).map((problem) => `${title}: ${problem}`),
         ),
       ),
     ),
@@ -43,5 +43,10 @@ export function goldenCasesOf(suite: Suite): readonly GoldenCase[] {
       ),
     ),
     ...targets.map((target) => one(`declares itself to ${target.name}`, () => checkDeclaration(suite, target))),
+    ...versions.flatMap((version) =>
+      goldenCasesOf(version).map(({ title, problems }) =>
+        one(`version ${version.facts.schema_version} ${title}`, problems),
+      ),
+    ),
   ];
 }

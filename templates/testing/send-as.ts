@@ -31,8 +31,8 @@ function send(root: JsonObject, schema: JsonValue | undefined, value: JsonValue)
     return isTuple(schema) ? sendMembers(root, schema, members) : sendItems(root, schema, value);
   }
   if (!isObject(value)) return value;
-  if (!types.includes("array")) return sendMembers(root, schema, value);
   const pair = memberOf(schema["items"], "properties");
+  if (!types.includes("array") || memberOf(pair, "key") === undefined) return sendMembers(root, schema, value);
   return Object.entries(value).map(([key, one]) => ({ key, value: send(root, memberOf(pair, "value"), one) }));
 }
 
@@ -47,10 +47,12 @@ function isOfType(value: JsonValue, type: JsonValue): boolean {
   return type === "integer" ? Number.isInteger(value) : type === typeof value;
 }
 
-/** One of the listed texts, or JSON where that is asked for. */
-function asText({ enum: texts, description }: JsonObject, value: JsonValue): JsonValue {
+/** One of the listed texts, or JSON where that is asked for, of this type or of any. */
+function asText(schema: JsonObject, value: JsonValue): JsonValue {
+  const { enum: texts, description } = schema;
   if (isList(texts) && texts.includes(String(value))) return String(value);
-  return /JSON text/.test(String(description)) ? JSON.stringify(value) : value;
+  const [, type] = /(\w+) as JSON text/.exec(String(description)) ?? [];
+  return isAnyText(schema) || (type !== undefined && isOfType(value, type)) ? JSON.stringify(value) : value;
 }
 
 /** Where the text may be the JSON of anything, a text is written as JSON too. */
@@ -79,14 +81,12 @@ function sendMembers(root: JsonObject, schema: JsonObject, value: JsonObject): J
   return Object.fromEntries([...members, ...others]);
 }
 
-/** A name that a provider refuses is sent without what it refuses, and with a hash behind it. */
-export const isAlias = (sent: string, name: string): boolean => {
+/** A name that a provider refuses is sent without what it refuses, cut where it is long, and with a hash behind it. */
+export function isAlias(sent: string, name: string): boolean {
   const [, clean = ""] = /^(.*)_[0-9a-f]+$/.exec(sent) ?? [];
-  return (
-    clean !== "" &&
-    name
-      .replace(/[^a-zA-Z0-9_]/g, "_")
-      .replace(/^(?=[0-9])/, "_")
-      .startsWith(clean)
-  );
-};
+  const whole = name.replace(/[^a-zA-Z0-9_]/g, "_").replace(/^(?=[0-9])/, "_");
+  return clean !== "" && (sent.length < longest ? whole === clean : whole.startsWith(clean));
+}
+
+/** The longest names that any provider takes. */
+const longest = 64;

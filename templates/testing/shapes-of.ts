@@ -6,6 +6,8 @@ import { follow } from "./read-schema.js";
 export type Shape = {
   readonly properties: ReadonlyMap<string, readonly JsonValue[]>;
   readonly required: ReadonlySet<string>;
+  /** Whether it takes no others. */
+  readonly isClosed: boolean;
 };
 
 /** Beyond so many forms nothing is said of any: the number multiplies with every union. */
@@ -29,11 +31,12 @@ export function shapesOf(root: JsonSchema): readonly Shape[] {
   return read(root, 0);
 }
 
-function shapeOf({ properties, required }: JsonObject): Shape {
+function shapeOf({ properties, required, additionalProperties }: JsonObject): Shape {
   const members = Object.entries(isObject(properties) ? properties : {});
   return {
     properties: new Map(members.map(([name, schema]) => [name, [schema]])),
     required: new Set(isList(required) ? required.map(String) : []),
+    isClosed: additionalProperties === false,
   };
 }
 
@@ -44,6 +47,7 @@ function join(a: Shape, b: Shape): Shape {
       [...names].map((name) => [name, [...(a.properties.get(name) ?? []), ...(b.properties.get(name) ?? [])]]),
     ),
     required: new Set([...a.required, ...b.required]),
+    isClosed: a.isClosed || b.isClosed,
   };
 }
 

@@ -3,8 +3,8 @@ import type { Contract, Declarations, Effect, JsonValue, Tool } from "../runtime
 /** What the registry knows of one tool, beside the tool as it is shipped. The golden cases hold one against the other. */
 export type Suite = {
   readonly tool: Tool;
-  /** Earlier versions that are shipped, each under its version. */
-  readonly versions: { readonly [schema_version: string]: { readonly tool: Tool; readonly facts: Facts } };
+  /** Earlier versions that are shipped, oldest first. */
+  readonly versions: readonly Suite[];
   readonly facts: Facts;
   /** The families of targets that refuse the tool. */
   readonly refused?: readonly (keyof Declarations)[];
@@ -40,8 +40,6 @@ export type Sample = {
   readonly name: string;
   readonly title: string;
   readonly kind: "ideal" | "legacy" | "incomplete" | "boundary";
-  /** The version that it was made under, where that is not the current one. */
-  readonly schema_version?: string;
   readonly input?: JsonValue;
   readonly output?: JsonValue;
   /** The code of the error that the call ends in. */
@@ -53,7 +51,6 @@ export type Refused = { readonly part: Part; readonly at: string; readonly keywo
 
 export type Rejected = Refused & {
   readonly title: string;
-  readonly schema_version?: string;
   readonly value: JsonValue;
 };
 
@@ -87,4 +84,6 @@ export type Broken = Base & {
   readonly added?: { readonly [path: string]: JsonValue };
   /** Places with a wrong value: they are refused themselves. */
   readonly replaced?: { readonly [path: string]: JsonValue };
+  /** Places with a text or a list that goes on with its last character or item, up to a length: refused themselves. */
+  readonly grown?: { readonly [path: string]: number };
 };

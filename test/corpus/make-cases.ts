@@ -1,8 +1,8 @@
-import { plainReading } from "../../generator/emit/golden/plain-reading.js";
 import { coveringValues } from "../../generator/schema/values/covering-values.js";
 import { mutants } from "../../generator/schema/values/mutants.js";
 import type { BuiltContract } from "./build-corpus.js";
 import { independentValidator } from "./independent-validator.js";
+import { plainReading } from "./plain-reading.js";
 import { readSamples } from "./read-corpus.js";
 
 /** A value and what is right to say of it, judged without the product. */

@@ -78,10 +78,12 @@ const accepted: readonly Sample[] = [
   { name: "incomplete", title: "", kind: "incomplete", input: call("half"), output: { total: 0 } },
   { name: "gone", title: "", kind: "boundary", input: call("gone"), error: "GONE" },
   { name: "taken", title: "", kind: "boundary", input: call("taken") },
-  { name: "earlier", title: "", kind: "legacy", schema_version: "1.0.0", input: { id: 1 }, output: {} },
   { name: "answer", title: "", kind: "boundary", output: { total: 1 } },
 ];
-const suite: Suite = { tool, versions: {}, facts, accepted, rejected: [], made: [], varied: [], broken: [] };
+const none = { rejected: [], made: [], varied: [], broken: [] };
+const earlier: Sample = { name: "earlier", title: "", kind: "legacy", input: { id: 1 }, output: {} };
+const version: Suite = { tool, versions: [], facts, accepted: [earlier], ...none };
+const suite: Suite = { tool, versions: [version], facts, accepted, ...none };
 
 type Given = { id: string; tenant: string; key: string };
 type Raise = { readonly error: { readonly GONE: () => Error; readonly BUSY: () => Error } };

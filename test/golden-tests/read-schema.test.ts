@@ -4,9 +4,11 @@ import type { JsonSchema, JsonValue } from "../../generator/schema/json.js";
 import { readSchema } from "../../templates/testing/read-schema.js";
 import { bundleGroup, hasOfficialSuite, readOfficialSuite } from "../validate/official-suite.js";
 
-/** Files of the official suite about keywords that the reader knows, without neighbours that it does not. */
+/** Files of the official suite about keywords that the reader knows. */
 const known =
-  /^(?:additionalProperties|allOf|anyOf|const|enum|exclusiveMaximum|exclusiveMinimum|items|maxItems|maxLength|maxProperties|maximum|minItems|minLength|minProperties|minimum|pattern|patternProperties|prefixItems|properties|required|type)\.json$/;
+  /^(?:additionalProperties|allOf|anyOf|const|contains|dependencies|dependent(?:Required|Schemas)|enum|exclusiveMaximum|exclusiveMinimum|if-then-else|items|maxContains|maxItems|maxLength|maxProperties|maximum|minContains|minItems|minLength|minProperties|minimum|multipleOf|not|oneOf|pattern|patternProperties|prefixItems|properties|propertyNames|required|type|uniqueItems)\.json$/;
+/** Neighbours that it does not know, and numbers beyond what a quotient can tell. */
+const beyond = /unevaluatedProperties|float division = inf/;
 
 describe.each<Dialect>(["2020-12", "draft-07"])("the reader on the official suite of %s", (dialect) => {
   const cases = !hasOfficialSuite
@@ -26,7 +28,7 @@ describe.each<Dialect>(["2020-12", "draft-07"])("the reader on the official suit
 
   test.skipIf(!hasOfficialSuite)("refuses what is invalid by the keywords that it knows", () => {
     const isKnown = ({ group }: (typeof cases)[number]): boolean =>
-      known.test(group.file) && !JSON.stringify(group.schema).includes('"multipleOf"');
+      known.test(group.file) && !beyond.test(`${group.description} ${JSON.stringify(group.schema)}`);
     const invalid = cases.filter((one) => !one.valid && isKnown(one));
     const accepted = invalid.filter(({ schema, data }) => readSchema(schema, data).length === 0);
     expect(accepted.map(labelOf)).toEqual([]);

@@ -72,6 +72,13 @@ describe("back only", () => {
     ["null for what belongs to another form", by, { method: "get", memo: null }, { method: "get" }],
     ["not in a form that has it", by, { method: "edit", memo: null }, { method: "edit", memo: null }],
     ["no form", by, { memo: null }, { memo: null }],
+    ["a list with the name of a form in it", by, { method: ["get"], memo: null }, { method: ["get"], memo: null }],
+    [
+      "an object that can't be made a text",
+      by,
+      { method: { toString: 0, valueOf: 0 }, memo: null },
+      { method: { toString: 0, valueOf: 0 }, memo: null },
+    ],
     ["a form called like a member of every object", by, { method: "constructor" }, { method: "constructor" }],
     ["null that the contract knows", { ambiguous: ["a"] }, { a: null }, { a: null }],
     ["other capital letters", { anyCase: ["Celsius", "kelvin"] }, "celsius", "Celsius"],
@@ -87,6 +94,32 @@ describe("back only", () => {
     ],
     ["no pairs", { pairs: true }, [{ key: "a" }], [{ key: "a" }]],
     ["a pair without a text", { pairs: true }, [{ key: 1, value: 1 }], [{ key: 1, value: 1 }]],
+    [
+      "of a name of one's own and another name for it, what comes last",
+      { rename: { _top_1: "$top" }, nulls: ["$top"] },
+      { _top_1: 1, $top: 2 },
+      { $top: 2 },
+    ],
+    [
+      "null says nothing beside it",
+      { rename: { _top_1: "$top" }, nulls: ["$top"] },
+      { _top_1: 1, $top: null },
+      { $top: 1 },
+    ],
+    ["a list of items is none of pairs", { items: {}, pairs: true }, [], []],
+    [
+      "a null and what lies inside at once",
+      { nulls: ["a"], values: { nulls: ["b"] } },
+      { a: null, c: { b: null } },
+      { c: {} },
+    ],
+    ["names of every object", { nulls: ["toString", "__proto__"] }, json('{"__proto__":null,"a":1}'), { a: 1 }],
+    [
+      "what is under the name of the prototype",
+      { properties: { a: { nulls: ["b"] } }, nulls: ["c"] },
+      json('{"__proto__":{"b":1},"a":{"b":null},"c":null}'),
+      json('{"__proto__":{"b":1},"a":{}}'),
+    ],
     ["a gap in a tuple", { tuple: [null, null, null] }, { "0": 1, "2": 3 }, [1, null, 3]],
     ["a null behind a gap", { tuple: [null, null], nulls: ["0"], ambiguous: ["1"] }, { "0": null, "1": null }, []],
     ["text that is no JSON", { json: ["object"] }, "{", "{"],
@@ -103,6 +136,22 @@ describe("back only", () => {
   ])("%s", (_title, root, sent, own) => {
     expect(JSON.stringify(decodeArguments({ root }, sent))).toBe(JSON.stringify(own));
   });
+});
+
+test.each<[string, DecodeNode, unknown]>([
+  ["no null", { nulls: ["a"] }, { a: 1, b: null }],
+  ["no other name", { rename: { b: "a" } }, { a: 1 }],
+  ["a text as it should be", { properties: { a: { anyCase: ["x"] } } }, { a: "x" }],
+  ["a list of such", { properties: { a: { items: { nulls: ["b"] } } }, values: { nulls: ["b"] } }, { a: [{}], c: {} }],
+])("what has the contract's form already is not copied: %s", (_title, root, sent) => {
+  expect(decodeArguments({ root }, sent)).toBe(sent);
+});
+
+test("what is given is not changed", () => {
+  const root: DecodeNode = { nulls: ["a"], properties: { b: { pairs: true } }, values: { items: { nulls: ["a"] } } };
+  const sent = { a: null, b: [{ key: "k", value: 1 }], c: [{ a: null }] };
+  expect(decodeArguments({ root }, sent)).toEqual({ b: { k: 1 }, c: [{}] });
+  expect(sent).toEqual({ a: null, b: [{ key: "k", value: 1 }], c: [{ a: null }] });
 });
 
 describe("there only", () => {

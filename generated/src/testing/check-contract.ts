@@ -4,13 +4,8 @@ import { sameJson, show, valueAt, withValueAt } from "./json.js";
 import type { Facts, Suite } from "./suite.js";
 import { wireHashOf } from "./wire-hash-of.js";
 
-/** Holds a tool's metadata against the registry: every field, what each call does, the hints, the earlier versions. */
-export function checkContract({
-  tool,
-  versions,
-  facts,
-  accepted,
-}: Pick<Suite, "tool" | "versions" | "facts" | "accepted">): string[] {
+/** Holds a tool's metadata against the registry: every field, what each call does, the hints. */
+export function checkContract({ tool, facts, accepted }: Suite): string[] {
   const { open_world, answers, effects, ...fields } = facts;
   const { hints, effects: table, ...shipped } = tool.contract;
   const names = new Set([...Object.keys(fields), ...Object.keys(shipped)]);
@@ -34,9 +29,6 @@ export function checkContract({
     ),
     ...differs("effect of absent arguments", worstOf(facts), tool.effect(undefined)),
     ...differs("effect of wrong arguments", worstOf(facts), tool.effect({})),
-    ...Object.entries(versions).flatMap(([version, earlier]) =>
-      checkContract({ ...earlier, versions: {}, accepted: [] }).map((problem) => `version ${version}: ${problem}`),
-    ),
   ];
 }
 

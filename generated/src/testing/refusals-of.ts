@@ -7,7 +7,6 @@ import type { Broken, Refused, Suite } from "./suite.js";
 export type Refusal = Refused & {
   readonly title: string;
   readonly value: JsonValue;
-  readonly schema_version?: string;
   /** True where the schema refuses it without a condition, so that every reader of the schema must see it. */
   readonly isPlain: boolean;
 };

@@ -1,11 +1,11 @@
-import type { Sample, SchemaBundle, Tool } from "../../model/tool.js";
+import { readSchema } from "../../../templates/testing/read-schema.js";
+import type { Sample, Tool } from "../../model/tool.js";
 import type { JsonValue } from "../../schema/json.js";
 import { coveringValues } from "../../schema/values/covering-values.js";
 import { type Mutant, mutants } from "../../schema/values/mutants.js";
 import { type Variant, variants } from "../../schema/values/variants.js";
 import { compileTool } from "../../validate/compile-tool.js";
 import { type Broken, groupBroken, groupVaried, type Varied } from "./group-changes.js";
-import { plainReading } from "./plain-reading.js";
 
 export type Part = "input" | "output";
 
@@ -30,14 +30,14 @@ export type DerivedCases = {
   readonly broken: readonly Broken[];
 };
 
-type ToolData = Pick<Tool, "input" | "output" | "samples" | "schema_version">;
+type Schemas = Pick<Tool, "input" | "output">;
 
 /**
  * Values and changes of values that a tool's schemas take and refuse for sure. They come from the schemas alone; the validator
  * that is shipped is asked as well, so that no test of a user's package fails where the two disagree.
  */
-export function deriveCases(tool: ToolData): DerivedCases {
-  const parts = [deriveFrom("input", tool.input, tool), deriveFrom("output", tool.output, tool)];
+export function deriveCases(tool: Schemas, samples: readonly Sample[]): DerivedCases {
+  const parts = (["input", "output"] as const).map((part) => deriveFrom(part, tool, samples));
   return {
     made: parts.flatMap(({ made }) => made),
     varied: parts.flatMap(({ varied }) => varied),
@@ -48,11 +48,15 @@ export function deriveCases(tool: ToolData): DerivedCases {
 /** Values that are longer as JSON are no examples for people. */
 const longest = 3000;
 
+/** A text or a list that only repeats its last part may grow further: its length is written down. */
+const longestRepeated = 20_000;
+
 /** So many changes of each kind in one part are enough for any tool. */
 const demands = 150;
 const alternatives = 60;
 
-function deriveFrom(part: Part, bundle: SchemaBundle | undefined, tool: ToolData): DerivedCases {
+function deriveFrom(part: Part, tool: Schemas, samples: readonly Sample[]): DerivedCases {
+  const bundle = tool[part];
   const validate = compileTool(tool).validators[part];
   if (bundle === undefined || validate === undefined) return { made: [], varied: [], broken: [] };
   const { schema, dialect } = bundle;
@@ -60,17 +64,19 @@ function deriveFrom(part: Part, bundle: SchemaBundle | undefined, tool: ToolData
   const made = coveringValues(schema, dialect, { isValid })
     .filter(({ value }) => JSON.stringify(value).length <= longest)
     .map(({ value, why }, index): Made => ({ part, name: `${part} ${index + 1}`, title: why, value }));
-  const bases = basesOf(part, tool, made);
-  const isPlain = plainReading(bundle);
+  const bases = basesOf(part, samples, made);
+  const isPlain = ({ whole }: Mutant): boolean => readSchema(schema, whole).length > 0;
   const met = new Set<string>();
   const broken = bases.flatMap(({ base, value }) => {
     const isNew = (mutant: Omit<Mutant, "whole">): boolean => !met.has(demandOf(mutant));
-    const found = mutants(schema, dialect, value, { limit: demands, isWanted: isNew }).filter((mutant) => {
-      const issues = isNew(mutant) && met.size < demands ? validate(mutant.whole) : [];
-      if (!issues.some(({ path, keyword }) => path === mutant.at && keyword === mutant.keyword)) return false;
-      return met.add(demandOf(mutant)) !== undefined;
-    });
-    return groupBroken(part, base, found, isPlain);
+    const found = mutants(schema, dialect, value, { limit: demands, isWanted: isNew, longest: longestRepeated }).filter(
+      (mutant) => {
+        const issues = isNew(mutant) && met.size < demands ? validate(mutant.whole) : [];
+        if (!issues.some(({ path, keyword }) => path === mutant.at && keyword === mutant.keyword)) return false;
+        return met.add(demandOf(mutant)) !== undefined;
+      },
+    );
+    return groupBroken(part, { base, value }, found, isPlain);
   });
   const isUsed = ({ name }: Made): boolean => broken.some((row) => "made" in row && row.made === name);
   // Beside the least and the fullest value, only what shows something of its own.
@@ -92,11 +98,8 @@ function deriveFrom(part: Part, bundle: SchemaBundle | undefined, tool: ToolData
 }
 
 /** The ideal samples first, for they are read first; then what is made, the fullest first. */
-function basesOf(part: Part, { samples, schema_version }: ToolData, made: readonly Made[]): BaseValue[] {
-  const isIdeal = (sample: Sample): boolean =>
-    sample.kind === "ideal" &&
-    sample.rejects === undefined &&
-    (sample.schema_version ?? schema_version) === schema_version;
+function basesOf(part: Part, samples: readonly Sample[], made: readonly Made[]): BaseValue[] {
+  const isIdeal = ({ kind, rejects }: Sample): boolean => kind === "ideal" && rejects === undefined;
   const ideal = samples.filter(isIdeal).flatMap(({ name, [part]: value }): BaseValue[] => {
     return value === undefined ? [] : [{ base: { sample: name }, value }];
   });

@@ -2,8 +2,8 @@ import { earlierVersions } from "../../model/earlier-versions.js";
 import type { Effect, Sample, Tool } from "../../model/tool.js";
 import { suiteFile, testingFile, toolFiles } from "../../plan/package-paths.js";
 import { planDefaults } from "../../plan/plan-defaults.js";
-import { createModule } from "../../print/create-module.js";
-import { printLiteral, printString } from "../../print/literal.js";
+import { createModule, type Module } from "../../print/create-module.js";
+import { printLiteral } from "../../print/literal.js";
 import { refusalsOf } from "../../providers/declare-tool.js";
 import { type JsonObject, type JsonValue, mapObject } from "../../schema/json.js";
 import type { OutputFile } from "../emitter.js";
@@ -13,46 +13,57 @@ import { deriveCases } from "./derive-cases.js";
 export const suiteName = ({ names }: Tool): string => `${names.value}Suite`;
 
 /**
- * `testing/samples/<tool>.ts`: what the registry says of a tool, as literals, for the golden cases to hold the shipped tool
- * against. Made from the model, by none of the emitters whose work it judges.
+ * `testing/samples/<tool>.ts`: what the registry says of a tool and its earlier versions, as literals, for the golden cases to hold
+ * the shipped tools against. Made from the model, by none of the emitters whose work it judges.
  */
 export function emitSuite(tool: Tool): OutputFile {
   const path = suiteFile(tool);
-  const module = createModule(path, [suiteName(tool)]);
-  const type = module.type("Suite", testingFile("suite"));
+  const versions = earlierVersions(tool);
+  const module = createModule(path, [tool, ...versions].map(suiteName));
+  for (const version of versions) {
+    module.print(
+      `/** What the registry said of version ${version.schema_version}. */\n` +
+        `const ${printSuite(module, version, toolFiles(tool, version.schema_version).index, ofVersion(tool, version))}\n`,
+    );
+  }
+  module.print(
+    `/** What the registry says of the tool. */\n` +
+      `export const ${printSuite(module, tool, toolFiles(tool).index, ofVersion(tool, tool), versions)}`,
+  );
+  return { path, content: module.text() };
+}
+
+/** Frozen versions have no samples of their own: the tool's say under which version they were made. */
+const ofVersion = ({ samples, schema_version }: Tool, version: Tool): readonly Sample[] =>
+  samples.filter((sample) => (sample.schema_version ?? schema_version) === version.schema_version);
+
+function printSuite(
+  module: Module,
+  tool: Tool,
+  file: string,
+  samples: readonly Sample[],
+  versions: readonly Tool[] = [],
+): string {
   const rows = (name: string, items: readonly JsonValue[], room?: number): string =>
     items.length === 0
       ? `  ${name}: [],\n`
       : `  ${name}: [\n${items.map((item) => `    ${printLiteral(item, 2, room)},\n`).join("")}  ],\n`;
-  const versions = earlierVersions(tool).map((version) => {
-    const value = module.value(version.names.value, toolFiles(tool, version.schema_version).index);
-    const facts = printLiteral(factsOf(version), 3);
-    return `    ${printString(version.schema_version)}: {\n      tool: ${value},\n      facts: ${facts},\n    },\n`;
-  });
-  const derived = deriveCases(tool);
+  const { made, varied, broken } = deriveCases(tool, samples);
   const refused = Object.keys(refusalsOf(tool));
-  const accepted = tool.samples.filter(({ rejects }) => rejects === undefined);
-  module.print(
-    `/** What the registry says of the tool. */\n` +
-      `export const ${suiteName(tool)}: ${type} = {\n` +
-      `  tool: ${module.value(tool.names.value, toolFiles(tool).index)},\n` +
-      `  versions: {${versions.length === 0 ? "" : `\n${versions.join("")}  `}},\n` +
-      `  facts: ${printLiteral(factsOf(tool), 1)},\n` +
-      (refused.length === 0 ? "" : `  refused: ${printLiteral(refused, 1)},\n`) +
-      rows(
-        "accepted",
-        accepted.map((sample) => acceptedRow(sample, tool)),
-      ) +
-      rows(
-        "rejected",
-        tool.samples.flatMap((sample) => rejectedRow(sample, tool)),
-      ) +
-      rows("made", derived.made) +
-      rows("varied", derived.varied.map(present), lineOfChange) +
-      rows("broken", derived.broken.map(present), lineOfChange) +
-      `};\n`,
+  const accepted = samples.filter(({ rejects }) => rejects === undefined);
+  return (
+    `${suiteName(tool)}: ${module.type("Suite", testingFile("suite"))} = {\n` +
+    `  tool: ${module.value(tool.names.value, file)},\n` +
+    `  versions: [${versions.map(suiteName).join(", ")}],\n` +
+    `  facts: ${printLiteral(factsOf(tool), 1)},\n` +
+    (refused.length === 0 ? "" : `  refused: ${printLiteral(refused, 1)},\n`) +
+    rows("accepted", accepted.map(acceptedRow)) +
+    rows("rejected", samples.flatMap(rejectedRow)) +
+    rows("made", made) +
+    rows("varied", varied.map(present), lineOfChange) +
+    rows("broken", broken.map(present), lineOfChange) +
+    `};\n`
   );
-  return { path, content: module.text() };
 }
 
 /** A change is read as a row of a table, one line each where that is possible at all. */
@@ -99,26 +110,13 @@ const effectRow = ({ side_effect_class, approval, concurrency }: Effect): JsonOb
   concurrency,
 });
 
-/** A sample of another version is judged by that version. */
-const otherVersion = ({ schema_version }: Sample, tool: Tool): string | undefined =>
-  schema_version === tool.schema_version ? undefined : schema_version;
-
-function acceptedRow(sample: Sample, tool: Tool): JsonObject {
-  const { name, title, kind, input, output, error } = sample;
-  return present({
-    name,
-    title,
-    kind,
-    schema_version: otherVersion(sample, tool),
-    input,
-    output,
-    error: error?.["code"],
-  });
+function acceptedRow({ name, title, kind, input, output, error }: Sample): JsonObject {
+  return present({ name, title, kind, input, output, error: error?.["code"] });
 }
 
-function rejectedRow(sample: Sample, tool: Tool): JsonObject[] {
+function rejectedRow(sample: Sample): JsonObject[] {
   const { title, rejects } = sample;
   if (rejects === undefined) return [];
   const { in: part, at, keyword } = rejects;
-  return [present({ title, schema_version: otherVersion(sample, tool), part, at, keyword, value: sample[part] })];
+  return [present({ title, part, at, keyword, value: sample[part] })];
 }

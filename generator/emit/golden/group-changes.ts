@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from "../../schema/json.js";
+import { type JsonObject, type JsonValue, jsonEqual } from "../../schema/json.js";
+import { valueAt } from "../../schema/pointer.js";
 import type { Mutant } from "../../schema/values/mutants.js";
 import type { Variant } from "../../schema/values/variants.js";
 import type { Base, Part } from "./derive-cases.js";
@@ -19,6 +20,8 @@ export type Broken = Base & {
   readonly removed?: readonly string[];
   readonly added?: JsonObject;
   readonly replaced?: JsonObject;
+  /** Texts and lists that go on with their last character or item, up to a length. */
+  readonly grown?: { readonly [path: string]: number };
 };
 
 /** More alternatives at one place, or changes of one kind, make a test long and not better. */
@@ -52,7 +55,7 @@ const rank = (keyword: string): number => (order.includes(keyword) ? order.index
 /** A row for each keyword, and for each keyword that only a whole validator sees. */
 export function groupBroken(
   part: Part,
-  base: Base,
+  { base, value: start }: { readonly base: Base; readonly value: JsonValue },
   mutants: readonly Mutant[],
   isPlain: (mutant: Mutant) => boolean,
 ): Broken[] {
@@ -67,7 +70,12 @@ export function groupBroken(
     const removed = kept.filter(({ value }) => value === undefined).map(({ path }) => path);
     const valued = (isHere: boolean): [string, JsonValue][] =>
       kept.flatMap(({ path, at, value }) => (value !== undefined && (path === at) === isHere ? [[path, value]] : []));
-    const [replaced, added] = [valued(true), valued(false)];
+    const [here, added] = [valued(true), valued(false)];
+    const grown = here.flatMap(([path, value]): [string, number][] => {
+      const length = grownLength(valueAt(start, path), value);
+      return length === undefined ? [] : [[path, length]];
+    });
+    const replaced = here.filter(([path]) => !grown.some(([one]) => one === path));
     return {
       part,
       ...base,
@@ -76,6 +84,19 @@ export function groupBroken(
       ...(removed.length === 0 ? {} : { removed }),
       ...(added.length === 0 ? {} : { added: Object.fromEntries(added) }),
       ...(replaced.length === 0 ? {} : { replaced: Object.fromEntries(replaced) }),
+      ...(grown.length === 0 ? {} : { grown: Object.fromEntries(grown) }),
     };
   });
 }
+
+/** The new length of a text or a list that only repeats its end; undefined for any other change. */
+function grownLength(before: JsonValue | undefined, after: JsonValue): number | undefined {
+  const [from, to] = [partsOf(before), partsOf(after)];
+  if (from.length === 0 || to.length <= from.length || typeof before !== typeof after) return undefined;
+  return to.every((part, index) => jsonEqual(part, from[Math.min(index, from.length - 1)] ?? null))
+    ? to.length
+    : undefined;
+}
+
+const partsOf = (value: JsonValue | undefined): readonly JsonValue[] =>
+  typeof value === "string" ? [...value] : Array.isArray(value) ? value : [];

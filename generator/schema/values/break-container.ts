@@ -72,7 +72,7 @@ export function breakArray(
   dialect: Dialect,
   value: readonly JsonValue[],
   path: string,
-  replace: Replace,
+  { replace, most }: { readonly replace: Replace; readonly most: number },
 ): Break[] {
   const { first, rest } = tupleOf(node, dialect);
   const { contains, minContains, unevaluatedItems } = node;
@@ -84,7 +84,7 @@ export function breakArray(
   return [
     ...beyond(node, replace, {
       minItems: (limit) => (limit < 1 || value.length === 0 ? undefined : short(fill(value, limit - 1))),
-      maxItems: (limit) => (limit >= longest || value.length === 0 ? undefined : short(fill(value, limit + 1))),
+      maxItems: (limit) => (limit >= most || value.length === 0 ? undefined : short(fill(value, limit + 1), most)),
     }),
     ...(node["uniqueItems"] === true ? replace("uniqueItems", [repeated(value)]) : []),
     ...(contains !== undefined && minContains !== 0 && value.length > 0 ? replace("contains", [[]]) : []),
@@ -100,4 +100,5 @@ function repeated(value: readonly JsonValue[]): JsonValue | undefined {
   return short(value.length > 1 ? [first, ...others.slice(0, -1), first] : [first, first]);
 }
 
-const short = (value: JsonValue): JsonValue | undefined => (JSON.stringify(value).length > longest ? undefined : value);
+const short = (value: JsonValue, most: number = longest): JsonValue | undefined =>
+  JSON.stringify(value).length > most ? undefined : value;

@@ -18,8 +18,14 @@ export type Break = {
 
 export type Replace = (keyword: string, candidates: readonly (JsonValue | undefined)[]) => Break[];
 
-/** Every way to break one demand that a schema itself makes of a value, one each. */
-export function breakValue(node: JsonObject, dialect: Dialect, value: JsonValue, path: string): Break[] {
+/** Every way to break one demand that a schema itself makes of a value, one each; no text and no list grows beyond the limit. */
+export function breakValue(
+  node: JsonObject,
+  dialect: Dialect,
+  value: JsonValue,
+  path: string,
+  most: number = longest,
+): Break[] {
   const replace: Replace = (keyword, candidates) => {
     const wrong = candidates.find((candidate) => candidate !== undefined);
     return wrong === undefined ? [] : [{ path, value: wrong, at: path, keyword, node }];
@@ -28,8 +34,8 @@ export function breakValue(node: JsonObject, dialect: Dialect, value: JsonValue,
     ...(isObject(value) ? breakObject(node, dialect, value, path) : []),
     ...breakKind(node, value, replace),
     ...(typeof value === "number" ? breakNumber(node, value, replace) : []),
-    ...(typeof value === "string" ? breakText(node, value, replace) : []),
-    ...(Array.isArray(value) ? breakArray(node, dialect, value, path, replace) : []),
+    ...(typeof value === "string" ? breakText(node, value, replace, most) : []),
+    ...(Array.isArray(value) ? breakArray(node, dialect, value, path, { replace, most }) : []),
   ];
 }
 
@@ -102,14 +108,14 @@ function breakNumber(node: JsonObject, value: number, replace: Replace): Break[]
   });
 }
 
-function breakText(node: JsonObject, value: string, replace: Replace): Break[] {
+function breakText(node: JsonObject, value: string, replace: Replace, most: number): Break[] {
   const { pattern, format } = node;
   const characters = value === "" ? ["x"] : [...value];
   const misses = typeof pattern === "string" ? missesOf(pattern, value, node) : [];
   return [
     ...beyond(node, replace, {
       minLength: (limit) => (limit < 1 || limit > longest ? undefined : fill(characters, limit - 1).join("")),
-      maxLength: (limit) => (limit >= longest ? undefined : fill(characters, limit + 1).join("")),
+      maxLength: (limit) => (limit >= most ? undefined : fill(characters, limit + 1).join("")),
     }),
     ...replace("pattern", misses),
     ...(typeof format === "string" ? replace("format", badTexts(format)) : []),

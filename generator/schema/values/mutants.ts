@@ -35,12 +35,12 @@ export function mutants(
   schema: JsonSchema,
   dialect: Dialect,
   value: JsonValue,
-  { limit = Number.POSITIVE_INFINITY, isWanted = () => true }: MutantOptions = {},
+  { limit = Number.POSITIVE_INFINITY, isWanted = () => true, longest }: MutantOptions = {},
 ): Mutant[] {
   const root = { schema, dialect };
   const pointers = pointersIn(root);
   const found: Mutant[] = [];
-  for (const one of walk(root, [schema], value, { path: "", site: "", guards: [] })) {
+  for (const one of walk(root, [schema], value, { path: "", site: "", guards: [], longest })) {
     if (found.length >= limit) break;
     const { path, at, keyword, node, site } = one;
     const replacement = one.value === undefined ? {} : { value: one.value };
@@ -57,6 +57,8 @@ export type MutantOptions = {
   readonly limit?: number;
   /** Asked of each before the work that makes it certain. */
   readonly isWanted?: (mutant: Omit<Mutant, "whole">) => boolean;
+  /** How long a text or a list, as JSON, may become to break its bound. A few hundred characters, if nothing is said. */
+  readonly longest?: number | undefined;
 };
 
 /** What no branch of a union allows is said by the union. */
@@ -70,6 +72,7 @@ type Place = {
   readonly path: string;
   readonly site: string;
   readonly guards: readonly (Guard & { readonly path: string })[];
+  readonly longest: number | undefined;
 };
 
 /** The keyword's schema refuses the place, and what must stay as it is does. */
@@ -85,14 +88,14 @@ function isCertain(root: Root, whole: JsonValue, { guards, ...change }: Guarded)
 
 /** The breaks of a value and of what lies in it. */
 function* walk(root: Root, schemas: readonly JsonValue[], value: JsonValue, place: Place): Generator<Guarded> {
-  const { path, site } = place;
+  const { path, site, longest } = place;
   const applied = surelyApplies(root, schemas, value);
   if (applied === undefined) return;
   const { nodes, unions } = applied;
   const guards = [...place.guards, ...applied.guards.map((guard) => ({ ...guard, path }))];
   // Where the type tells the branches apart, their errors about the type and the value itself become one.
   const isByType = unions.some(({ tag }) => tag === undefined);
-  for (const one of nodes.flatMap((node) => breakValue(node, root.dialect, value, path))) {
+  for (const one of nodes.flatMap((node) => breakValue(node, root.dialect, value, path, longest))) {
     const { keyword } = one;
     if (isByType && one.path === path && /^(?:type|enum|const)$/.test(keyword)) continue;
     if (keyword.startsWith("unevaluated") && !isUnevaluated(root, applied, one)) continue;
@@ -108,14 +111,14 @@ function* walk(root: Root, schemas: readonly JsonValue[], value: JsonValue, plac
     // The first item of each schema.
     for (const [index, item] of value.slice(0, last + 1).entries()) {
       const ofItem = tuples.flatMap(({ first, rest }) => (index < first.length ? first[index] : rest) ?? []);
-      const inner = { path: `${path}/${index}`, site: `${site}/${index < last ? index : "*"}`, guards };
+      const inner = { path: `${path}/${index}`, site: `${site}/${index < last ? index : "*"}`, guards, longest };
       yield* walk(root, ofItem, item, inner);
     }
   } else if (isObject(value)) {
     for (const [name, item] of Object.entries(value)) {
       const isDeclared = nodes.some((node) => member(member(node, "properties"), name) !== undefined);
       const token = escapeToken(name);
-      const inner = { path: `${path}/${token}`, site: `${site}/${isDeclared ? token : "*"}`, guards };
+      const inner = { path: `${path}/${token}`, site: `${site}/${isDeclared ? token : "*"}`, guards, longest };
       const union = unions.find(({ tag }) => tag === name);
       // A text that no branch knows is one error about the property, whatever the branches say of it.
       if (union !== undefined) {

@@ -14,8 +14,24 @@ export type Way = {
  * little of the stack.
  */
 export function decodeValue(plan: Plan, value: unknown, way: Way): unknown {
+  if (plan.ref === undefined) return decodeBare(plan, value, way);
+  const referred = way.plans.get(plan.ref);
+  if (referred === undefined) return value;
+  if (typeof value !== "object" || value === null) return decodeBare(referred, value, way);
+  // Only references make circles, so only here is remembered what was met.
+  way.results ??= new Map();
+  const results = way.results.get(referred) ?? new Map<unknown, unknown>();
+  way.results.set(referred, results);
+  if (results.has(value)) return results.get(value);
+  results.set(value, value);
+  const result = decodeBare(referred, value, way);
+  results.set(value, result);
+  return result;
+}
+
+function decodeBare(plan: Plan, value: unknown, way: Way): unknown {
   const { ref, unwrap, types, text } = plan;
-  if (ref !== undefined) return decodeReferred(ref, value, way);
+  if (ref !== undefined) return decodeValue(plan, value, way);
   const bare = unwrap !== undefined && isObject(value) && Object.hasOwn(value, unwrap) ? value[unwrap] : value;
   if (types !== undefined) {
     const inner = types.get(typeOf(bare));
@@ -24,21 +40,6 @@ export function decodeValue(plan: Plan, value: unknown, way: Way): unknown {
   if (typeof bare === "string") return text === undefined ? bare : decodeText(text, bare);
   if (Array.isArray(bare)) return decodeList(plan, bare, way);
   return isObject(bare) ? decodeObject(plan, bare, way) : bare;
-}
-
-function decodeReferred(name: string, value: unknown, way: Way): unknown {
-  const plan = way.plans.get(name);
-  if (plan === undefined) return value;
-  if (typeof value !== "object" || value === null) return decodeValue(plan, value, way);
-  // Only references make circles, so only here is remembered what was met.
-  way.results ??= new Map();
-  const results = way.results.get(plan) ?? new Map<unknown, unknown>();
-  way.results.set(plan, results);
-  if (results.has(value)) return results.get(value);
-  results.set(value, value);
-  const result = decodeValue(plan, value, way);
-  results.set(value, result);
-  return result;
 }
 
 function decodeText({ exact, json, anyCase }: TextPlan, text: string): unknown {
@@ -79,10 +80,10 @@ function decodeObject(plan: Plan, object: Members, way: Way): unknown {
   let decoded = named;
   if (members !== undefined) {
     for (const { name, plan: inner } of members) {
+      if (!Object.hasOwn(named, name)) continue;
       const value = named[name];
       const member = decodeValue(inner, value, way);
-      // Asked last, since little is changed: what an object has by its prototype is none of its members.
-      if (member !== value && Object.hasOwn(named, name)) decoded = withMember(object, decoded, name, member);
+      if (member !== value) decoded = withMember(object, decoded, name, member);
     }
   }
   if (others !== undefined) {

@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const deleteAssetSuite: Suite = {
   tool: deleteAsset,
-  versions: {},
+  versions: [],
   facts: {
     name: "delete_asset",
     formerly: [],
@@ -189,14 +189,7 @@ export const deleteAssetSuite: Suite = {
     { part: "input", sample: "ideal", keyword: "pattern", replaced: { "/tenant_id": "t_atelier§", "/asset_id": "ast_dupe0042§" } },
     { part: "input", sample: "ideal", keyword: "minimum", replaced: { "/expected_revision": 0 } },
     { part: "input", sample: "ideal", keyword: "minLength", replaced: { "/idempotency_key": "11d2-de" } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/idempotency_key": "11d2-delete-004222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222",
-      },
-    },
+    { part: "input", sample: "ideal", keyword: "maxLength", grown: { "/idempotency_key": 129 } },
     { part: "input", made: "input 2", keyword: "type", replaced: { "/accept_gaps": "text" } },
   ],
 };

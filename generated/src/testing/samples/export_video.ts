@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const exportVideoSuite: Suite = {
   tool: exportVideo,
-  versions: {},
+  versions: [],
   facts: {
     name: "export_video",
     formerly: [],
@@ -274,37 +274,12 @@ export const exportVideoSuite: Suite = {
       },
     },
     { part: "input", sample: "ideal", keyword: "pattern", replaced: { "/project_id": "prj_harbour01§", "/captions/0": "fr§" } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxItems",
-      replaced: {
-        "/captions": [
-          "fr",
-          "zh-Hans",
-          "zh-Hans",
-          "zh-Hans",
-          "zh-Hans",
-          "zh-Hans",
-          "zh-Hans",
-          "zh-Hans",
-          "zh-Hans",
-        ],
-      },
-    },
-    { part: "input", sample: "ideal", keyword: "uniqueItems", subtle: true, replaced: { "/captions": ["fr", "fr"] } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/captions/0": "frrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr",
-        "/idempotency_key": "0f6c1d9e-export-11111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111",
-      },
-    },
+    { part: "input", sample: "ideal", keyword: "maxItems", grown: { "/captions": 9 } },
+    { part: "input", sample: "ideal", keyword: "uniqueItems", replaced: { "/captions": ["fr", "fr"] } },
+    { part: "input", sample: "ideal", keyword: "maxLength", grown: { "/captions/0": 36, "/idempotency_key": 129 } },
     { part: "input", sample: "ideal", keyword: "minLength", replaced: { "/idempotency_key": "0f6c1d9" } },
     { part: "input", made: "input 2", keyword: "minLength", replaced: { "/watermark": "" } },
-    { part: "input", made: "input 2", keyword: "maxLength", replaced: { "/watermark": "textttttttttttttttttttttttttttttttttttttttttttttttttttttttttt" } },
+    { part: "input", made: "input 2", keyword: "maxLength", grown: { "/watermark": 61 } },
     { part: "output", sample: "ideal", keyword: "required", removed: ["/export_id", "/file", "/duration_ms", "/file/file", "/file/container", "/file/bytes"] },
     { part: "output", sample: "ideal", keyword: "enum", replaced: { "/file/container": "something else" } },
     {
@@ -335,14 +310,7 @@ export const exportVideoSuite: Suite = {
       },
     },
     { part: "output", sample: "ideal", keyword: "minLength", replaced: { "/file/file": "" } },
-    {
-      part: "output",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/file/file": "exports/harbour.mp4444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444",
-      },
-    },
+    { part: "output", sample: "ideal", keyword: "maxLength", grown: { "/file/file": 256 } },
     { part: "output", sample: "ideal", keyword: "minimum", replaced: { "/file/bytes": -1, "/duration_ms": -1 } },
     { part: "output", sample: "ideal", keyword: "format", subtle: true, replaced: { "/file/modified_at": "2026-02-30T09:30:00Z" } },
   ],

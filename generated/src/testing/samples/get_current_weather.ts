@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const getCurrentWeatherSuite: Suite = {
   tool: getCurrentWeather,
-  versions: {},
+  versions: [],
   facts: {
     name: "get_current_weather",
     formerly: [],
@@ -163,14 +163,7 @@ export const getCurrentWeatherSuite: Suite = {
     { part: "input", sample: "ideal", keyword: "type", replaced: { "": "text", "/city": 7, "/country": 7, "/unit": 7 } },
     { part: "input", sample: "ideal", keyword: "pattern", replaced: { "/country": "FR§" } },
     { part: "input", sample: "ideal", keyword: "minLength", replaced: { "/city": "" } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/city": "Lyonnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn",
-      },
-    },
+    { part: "input", sample: "ideal", keyword: "maxLength", grown: { "/city": 81 } },
     { part: "output", sample: "ideal", keyword: "required", removed: ["/place", "/temperature", "/unit", "/observed_at"] },
     { part: "output", sample: "ideal", keyword: "enum", replaced: { "/unit": "something else" } },
     { part: "output", sample: "ideal", keyword: "type", replaced: { "": "text", "/place": 7, "/temperature": "18.4", "/observed_at": 7, "/station": 7 } },

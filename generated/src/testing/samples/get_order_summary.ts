@@ -3,62 +3,95 @@ import { getOrderSummary } from "../../tools/get_order_summary/index.js";
 import { getOrderSummaryV1_0_0 } from "../../tools/get_order_summary/versions/1.0.0/index.js";
 import type { Suite } from "../suite.js";
 
+/** What the registry said of version 1.0.0. */
+const getOrderSummaryV1_0_0Suite: Suite = {
+  tool: getOrderSummaryV1_0_0,
+  versions: [],
+  facts: {
+    name: "get_order_summary",
+    formerly: [],
+    title: "Résumer une commande",
+    description: "Renvoie le résumé d'une commande de la boutique : numéro, statut, montant et articles. À appeler lorsque l'utilisateur donne un numéro de commande et veut savoir où elle en est ou ce qu'elle contient. Cet outil ne modifie rien, ne suit pas le colis et ne donne ni l'adresse ni le moyen de paiement du client.",
+    schema_version: "1.0.0",
+    side_effect_class: "read",
+    approval: "never",
+    concurrency: "parallel",
+    open_world: false,
+    answers: true,
+    idempotency: { kind: "none" },
+    injected: {},
+    errors: [
+      {
+        code: "ORDER_NOT_FOUND",
+        class: "not_found",
+        message: "Aucune commande ne porte ce numéro.",
+        user_action: "check_order_id",
+        retryable: false,
+      },
+      {
+        code: "ORDER_FORBIDDEN",
+        class: "authorization",
+        message: "L'utilisateur connecté ne peut pas consulter cette commande.",
+        user_action: "request_order_access",
+        retryable: false,
+      },
+      {
+        code: "SHOP_UNAVAILABLE",
+        class: "unavailable",
+        message: "La boutique ne répond pas.",
+        user_action: "wait",
+        retryable: true,
+      },
+    ],
+    goals: ["preview", "validation", "production"],
+    timeout_ms: 5000,
+    apply_defaults: false,
+    stability: "stable",
+    owner: "equipe-boutique",
+    tags: ["boutique", "commandes"],
+    hashes: {
+      wire: "tg1:5ff5a63d016f73f59d33f34861db211e661d1f6b29e4be087a37d3c12716f36b",
+      contract: "tg1:ffe7cc2ce171bc41db9187868384adeb431a9c5acf9dee8d7ed815576db344fd",
+      source: "tg1:b2d17d5b5edc7b5617d06cc3817066c10c07399c21a5542cd3dd938e04e5228b",
+    },
+  },
+  accepted: [],
+  rejected: [],
+  made: [
+    { part: "input", name: "input 1", title: "as little as possible", value: { order_id: 1 } },
+    {
+      part: "output",
+      name: "output 1",
+      title: "as little as possible",
+      value: { order_id: 0, status: "text", total: 0, items: [] },
+    },
+    {
+      part: "output",
+      name: "output 2",
+      title: "as much as possible",
+      value: { order_id: 0, status: "text", total: 0, items: ["text"] },
+    },
+  ],
+  varied: [
+    { part: "input", made: "input 1", replaced: { "/order_id": [2147483647] } },
+    { part: "output", made: "output 2", replaced: { "/status": ["t", "日😀é"], "/items": [[]] } },
+  ],
+  broken: [
+    { part: "input", made: "input 1", keyword: "required", removed: ["/order_id"] },
+    { part: "input", made: "input 1", keyword: "additionalProperties", added: { "/unexpected_property": true } },
+    { part: "input", made: "input 1", keyword: "type", replaced: { "": "text", "/order_id": 1.5 } },
+    { part: "input", made: "input 1", keyword: "minimum", replaced: { "/order_id": 0 } },
+    { part: "input", made: "input 1", keyword: "maximum", replaced: { "/order_id": 2147483648 } },
+    { part: "output", made: "output 2", keyword: "required", removed: ["/order_id", "/status", "/total", "/items"] },
+    { part: "output", made: "output 2", keyword: "type", replaced: { "": "text", "/order_id": 0.5, "/status": 7, "/total": "0", "/items": "text", "/items/0": 7 } },
+    { part: "output", made: "output 2", keyword: "minLength", replaced: { "/status": "" } },
+  ],
+};
+
 /** What the registry says of the tool. */
 export const getOrderSummarySuite: Suite = {
   tool: getOrderSummary,
-  versions: {
-    "1.0.0": {
-      tool: getOrderSummaryV1_0_0,
-      facts: {
-        name: "get_order_summary",
-        formerly: [],
-        title: "Résumer une commande",
-        description: "Renvoie le résumé d'une commande de la boutique : numéro, statut, montant et articles. À appeler lorsque l'utilisateur donne un numéro de commande et veut savoir où elle en est ou ce qu'elle contient. Cet outil ne modifie rien, ne suit pas le colis et ne donne ni l'adresse ni le moyen de paiement du client.",
-        schema_version: "1.0.0",
-        side_effect_class: "read",
-        approval: "never",
-        concurrency: "parallel",
-        open_world: false,
-        answers: true,
-        idempotency: { kind: "none" },
-        injected: {},
-        errors: [
-          {
-            code: "ORDER_NOT_FOUND",
-            class: "not_found",
-            message: "Aucune commande ne porte ce numéro.",
-            user_action: "check_order_id",
-            retryable: false,
-          },
-          {
-            code: "ORDER_FORBIDDEN",
-            class: "authorization",
-            message: "L'utilisateur connecté ne peut pas consulter cette commande.",
-            user_action: "request_order_access",
-            retryable: false,
-          },
-          {
-            code: "SHOP_UNAVAILABLE",
-            class: "unavailable",
-            message: "La boutique ne répond pas.",
-            user_action: "wait",
-            retryable: true,
-          },
-        ],
-        goals: ["preview", "validation", "production"],
-        timeout_ms: 5000,
-        apply_defaults: false,
-        stability: "stable",
-        owner: "equipe-boutique",
-        tags: ["boutique", "commandes"],
-        hashes: {
-          wire: "tg1:5ff5a63d016f73f59d33f34861db211e661d1f6b29e4be087a37d3c12716f36b",
-          contract: "tg1:ffe7cc2ce171bc41db9187868384adeb431a9c5acf9dee8d7ed815576db344fd",
-          source: "tg1:b2d17d5b5edc7b5617d06cc3817066c10c07399c21a5542cd3dd938e04e5228b",
-        },
-      },
-    },
-  },
+  versions: [getOrderSummaryV1_0_0Suite],
   facts: {
     name: "get_order_summary",
     formerly: [],

@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const getRenderStatusSuite: Suite = {
   tool: getRenderStatus,
-  versions: {},
+  versions: [],
   facts: {
     name: "get_render_status",
     formerly: [],
@@ -289,16 +289,9 @@ export const getRenderStatusSuite: Suite = {
     },
     { part: "output", sample: "ideal", keyword: "minimum", replaced: { "/progress": -1, "/pictures/0/bytes": -1 } },
     { part: "output", sample: "ideal", keyword: "maximum", replaced: { "/progress": 2 } },
-    {
-      part: "output",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/cost_so_far/amount": "7.75555555555555555",
-        "/pictures/0/file": "renders/harbour/0001-0024444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444",
-      },
-    },
+    { part: "output", sample: "ideal", keyword: "maxLength", grown: { "/cost_so_far/amount": 19, "/pictures/0/file": 256 } },
     { part: "output", sample: "ideal", keyword: "minLength", replaced: { "/pictures/0/file": "" } },
+    { part: "output", sample: "ideal", keyword: "maxItems", grown: { "/log": 21 } },
     { part: "output", made: "output 2", keyword: "required", removed: ["/failure/reason", "/failure/frame"] },
     { part: "output", made: "output 2", keyword: "enum", replaced: { "/failure/reason": "something else" } },
     { part: "output", made: "output 2", keyword: "type", replaced: { "/pictures/0/sha256": 7, "/failure/reason": 7, "/failure/frame": 0.5, "/failure/hint": 7 } },

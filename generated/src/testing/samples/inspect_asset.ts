@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const inspectAssetSuite: Suite = {
   tool: inspectAsset,
-  versions: {},
+  versions: [],
   facts: {
     name: "inspect_asset",
     formerly: [],
@@ -288,7 +288,7 @@ export const inspectAssetSuite: Suite = {
         "/updated_at": "2026-02-30T09:30:00Z",
       },
     },
-    { part: "output", sample: "ideal", keyword: "propertyNames", subtle: true, added: { "/tags/season§": ["winter", "2026"] } },
+    { part: "output", sample: "ideal", keyword: "propertyNames", added: { "/tags/season§": ["winter", "2026"] } },
     { part: "output", sample: "ideal", keyword: "minLength", replaced: { "/tags/season/0": "" } },
     { part: "output", made: "output 2", keyword: "minimum", replaced: { "/detail/width_px": 0, "/detail/height_px": 0 } },
     { part: "output", made: "output 2", keyword: "format", subtle: true, replaced: { "/licence/ends_on": "2026-02-30" } },

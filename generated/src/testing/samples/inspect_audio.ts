@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const inspectAudioSuite: Suite = {
   tool: inspectAudio,
-  versions: {},
+  versions: [],
   facts: {
     name: "inspect_audio",
     formerly: [],
@@ -213,18 +213,11 @@ export const inspectAudioSuite: Suite = {
     { part: "input", sample: "ideal", keyword: "additionalProperties", added: { "/unexpected_property": true } },
     { part: "input", sample: "ideal", keyword: "type", replaced: { "": "text", "/file": 7 } },
     { part: "input", sample: "ideal", keyword: "pattern", replaced: { "/file": "voix.wav§" } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/file": "voix.wavvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv",
-      },
-    },
+    { part: "input", sample: "ideal", keyword: "maxLength", grown: { "/file": 256 } },
     { part: "input", made: "input 2", keyword: "enum", replaced: { "/measure/0": "something else" } },
     { part: "input", made: "input 2", keyword: "type", replaced: { "/measure": "text", "/measure/0": 7, "/silence_below_db": "-90" } },
     { part: "input", made: "input 2", keyword: "minItems", replaced: { "/measure": [] } },
-    { part: "input", made: "input 2", keyword: "uniqueItems", subtle: true, replaced: { "/measure": ["loudness", "loudness"] } },
+    { part: "input", made: "input 2", keyword: "uniqueItems", replaced: { "/measure": ["loudness", "loudness"] } },
     { part: "input", made: "input 2", keyword: "minimum", replaced: { "/silence_below_db": -91 } },
     { part: "input", made: "input 2", keyword: "maximum", replaced: { "/silence_below_db": -19 } },
     {
@@ -276,14 +269,7 @@ export const inspectAudioSuite: Suite = {
     },
     { part: "output", sample: "ideal", keyword: "pattern", replaced: { "/file/sha256": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae§" } },
     { part: "output", sample: "ideal", keyword: "minLength", replaced: { "/file/file": "" } },
-    {
-      part: "output",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/file/file": "voix.wavvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv",
-      },
-    },
+    { part: "output", sample: "ideal", keyword: "maxLength", grown: { "/file/file": 256 } },
     {
       part: "output",
       sample: "ideal",

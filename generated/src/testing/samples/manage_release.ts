@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const manageReleaseSuite: Suite = {
   tool: manageRelease,
-  versions: {},
+  versions: [],
   facts: {
     name: "manage_release",
     formerly: [],
@@ -302,14 +302,7 @@ export const manageReleaseSuite: Suite = {
     { part: "input", sample: "ideal_delete", keyword: "pattern", replaced: { "/release_id": "rel-2026-13§" } },
     { part: "input", sample: "ideal_delete", keyword: "minimum", replaced: { "/revision": 0 } },
     { part: "input", sample: "ideal_delete", keyword: "minLength", replaced: { "/reason": "Me" } },
-    {
-      part: "input",
-      sample: "ideal_delete",
-      keyword: "maxLength",
-      replaced: {
-        "/reason": "Merged into rel-2026-144444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444444",
-      },
-    },
+    { part: "input", sample: "ideal_delete", keyword: "maxLength", grown: { "/reason": 201 } },
     { part: "input", sample: "ideal_get", keyword: "required", removed: ["/method", "/release_id"] },
     { part: "input", sample: "ideal_get", keyword: "additionalProperties", added: { "/unexpected_property": true } },
     { part: "input", sample: "ideal_publish", keyword: "required", removed: ["/method", "/release_id", "/revision", "/audience", "/announce"] },
@@ -333,15 +326,7 @@ export const manageReleaseSuite: Suite = {
     },
     { part: "input", made: "input 2", keyword: "minProperties", replaced: { "/changes": {} } },
     { part: "input", made: "input 2", keyword: "minLength", replaced: { "/changes/title": "" } },
-    {
-      part: "input",
-      made: "input 2",
-      keyword: "maxLength",
-      replaced: {
-        "/changes/title": "textttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt",
-        "/changes/labels/key1": "textttttttttttttttttttttttttttttttttttttttttttttttttttttttttt",
-      },
-    },
+    { part: "input", made: "input 2", keyword: "maxLength", grown: { "/changes/title": 121, "/changes/labels/key1": 61 } },
     {
       part: "input",
       made: "input 2",

@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const overwriteDocumentSuite: Suite = {
   tool: overwriteDocument,
-  versions: {},
+  versions: [],
   facts: {
     name: "overwrite_document",
     formerly: [],
@@ -269,15 +269,7 @@ export const overwriteDocumentSuite: Suite = {
     },
     { part: "input", sample: "ideal", keyword: "pattern", replaced: { "/document_id": "doc_poster1§" } },
     { part: "input", sample: "ideal", keyword: "minimum", replaced: { "/expected_revision": 0, "/source/revision": 0 } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/note": "Undo the colour experimentttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt",
-        "/idempotency_key": "9ac1-overwrite-111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111",
-      },
-    },
+    { part: "input", sample: "ideal", keyword: "maxLength", grown: { "/note": 201, "/idempotency_key": 129 } },
     { part: "input", sample: "ideal", keyword: "minLength", replaced: { "/idempotency_key": "9ac1-ov" } },
     { part: "input", made: "input 2", keyword: "required", removed: ["/source/kind", "/source/upload_id"] },
     { part: "input", made: "input 2", keyword: "additionalProperties", added: { "/source/unexpected_property": true } },

@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const previewAudioSuite: Suite = {
   tool: previewAudio,
-  versions: {},
+  versions: [],
   facts: {
     name: "preview_audio",
     formerly: [],
@@ -180,42 +180,10 @@ export const previewAudioSuite: Suite = {
     { part: "input", sample: "ideal", keyword: "items", added: { "/passage/2": true } },
     { part: "input", sample: "ideal", keyword: "minimum", replaced: { "/passage/0": -1 } },
     { part: "input", sample: "ideal", keyword: "exclusiveMinimum", replaced: { "/passage/1": 0 } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxItems",
-      replaced: {
-        "/solo": [
-          "Lead vocal",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-          "Choir",
-        ],
-      },
-    },
-    { part: "input", sample: "ideal", keyword: "uniqueItems", subtle: true, replaced: { "/solo": ["Lead vocal", "Lead vocal"] } },
+    { part: "input", sample: "ideal", keyword: "maxItems", grown: { "/solo": 17 } },
+    { part: "input", sample: "ideal", keyword: "uniqueItems", replaced: { "/solo": ["Lead vocal", "Lead vocal"] } },
     { part: "input", sample: "ideal", keyword: "minLength", replaced: { "/solo/0": "" } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/solo/0": "Lead vocallllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllll",
-      },
-    },
+    { part: "input", sample: "ideal", keyword: "maxLength", grown: { "/solo/0": 81 } },
     { part: "output", sample: "ideal", keyword: "required", removed: ["/preview_url", "/expires_at", "/duration_ms"] },
     {
       part: "output",

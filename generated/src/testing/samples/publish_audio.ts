@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const publishAudioSuite: Suite = {
   tool: publishAudio,
-  versions: {},
+  versions: [],
   facts: {
     name: "publish_audio",
     formerly: [],
@@ -243,35 +243,9 @@ export const publishAudioSuite: Suite = {
     },
     { part: "input", sample: "ideal", keyword: "pattern", replaced: { "/mix_id": "mix_dawn07§", "/change_ticket": "CHG-004217§" } },
     { part: "input", sample: "ideal", keyword: "format", subtle: true, replaced: { "/go_live_at": "2026-02-30T09:30:00Z", "/notify/0": "name.example.com" } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxItems",
-      replaced: {
-        "/notify": [
-          "onair@example.com",
-          "onair@example.com",
-          "onair@example.com",
-          "onair@example.com",
-          "onair@example.com",
-          "onair@example.com",
-          "onair@example.com",
-          "onair@example.com",
-          "onair@example.com",
-          "onair@example.com",
-          "onair@example.com",
-        ],
-      },
-    },
-    { part: "input", sample: "ideal", keyword: "uniqueItems", subtle: true, replaced: { "/notify": ["onair@example.com", "onair@example.com"] } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/notify/0": "onair@example.commmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm",
-      },
-    },
+    { part: "input", sample: "ideal", keyword: "maxItems", grown: { "/notify": 11 } },
+    { part: "input", sample: "ideal", keyword: "uniqueItems", grown: { "/notify": 2 } },
+    { part: "input", sample: "ideal", keyword: "maxLength", grown: { "/notify/0": 255 } },
     { part: "output", sample: "ideal", keyword: "required", removed: ["/publication_id", "/channel", "/live_at", "/replaced_mix_id"] },
     { part: "output", sample: "ideal", keyword: "type", replaced: { "": "text", "/publication_id": 7, "/channel": 7, "/live_at": 7, "/replaced_mix_id": 7 } },
     {

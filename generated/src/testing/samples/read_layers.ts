@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const readLayersSuite: Suite = {
   tool: readLayers,
-  versions: {},
+  versions: [],
   facts: {
     name: "read_layers",
     formerly: ["list_layers"],
@@ -357,7 +357,7 @@ export const readLayersSuite: Suite = {
     { part: "input", sample: "ideal", keyword: "minimum", replaced: { "/depth": 0 } },
     { part: "input", sample: "ideal", keyword: "maximum", replaced: { "/depth": 13 } },
     { part: "input", sample: "ideal", keyword: "minItems", replaced: { "/kinds": [] } },
-    { part: "input", sample: "ideal", keyword: "uniqueItems", subtle: true, replaced: { "/kinds": ["text", "image", "text"] } },
+    { part: "input", sample: "ideal", keyword: "uniqueItems", replaced: { "/kinds": ["text", "image", "text"] } },
     { part: "input", made: "input 2", keyword: "minimum", replaced: { "/revision": 0 } },
     {
       part: "output",

@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const updateOrderSuite: Suite = {
   tool: updateOrder,
-  versions: {},
+  versions: [],
   facts: {
     name: "update_order",
     formerly: [],
@@ -200,14 +200,7 @@ export const updateOrderSuite: Suite = {
     { part: "input", sample: "ideal", keyword: "additionalItems", added: { "/delivery_window/2": true } },
     { part: "input", sample: "ideal", keyword: "format", subtle: true, replaced: { "/delivery_window/0": "25:00:00Z" } },
     { part: "input", sample: "ideal", keyword: "minLength", replaced: { "/driver_note": "" } },
-    {
-      part: "input",
-      sample: "ideal",
-      keyword: "maxLength",
-      replaced: {
-        "/driver_note": "Please ring twice............................................................................................................................",
-      },
-    },
+    { part: "input", sample: "ideal", keyword: "maxLength", grown: { "/driver_note": 141 } },
     { part: "output", sample: "ideal", keyword: "required", removed: ["/order_id", "/changed", "/fulfilment/priority"] },
     { part: "output", sample: "ideal", keyword: "enum", replaced: { "/changed/0": "something else", "/fulfilment/priority": "something else" } },
     {
@@ -225,7 +218,7 @@ export const updateOrderSuite: Suite = {
         "/fulfilment/picked_at": 7,
       },
     },
-    { part: "output", sample: "ideal", keyword: "uniqueItems", subtle: true, replaced: { "/changed": ["priority", "delivery_window", "priority"] } },
+    { part: "output", sample: "ideal", keyword: "uniqueItems", replaced: { "/changed": ["priority", "delivery_window", "priority"] } },
     { part: "output", made: "output 2", keyword: "format", subtle: true, replaced: { "/fulfilment/picked_at": "2026-02-30T09:30:00Z" } },
   ],
 };
