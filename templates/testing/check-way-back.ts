@@ -13,36 +13,49 @@ export type Sent = { readonly name: string; readonly schema: JsonObject; readonl
 
 /**
  * Arguments as a model sends them under the declared name must come back as they were. Where one property tells the
- * branches of a folded union apart, the model may send null for what belongs to other branches.
+ * branches of a folded union apart, the model may send null for what belongs to other branches. A provider that does not keep
+ * capital letters may have written the texts that a strict form lists in others.
  */
 export function checkWayBack(
   suite: Suite,
-  { decode, kind }: Target,
+  { decode, kind, changesCase }: Target,
   { name, schema, form }: Sent,
   { title, value }: Input,
 ): string[] {
   const { tool, facts } = suite;
   if (decode === undefined) return [];
   const seen = visible(value, facts);
-  const shown = sendAs(schema, seen);
-  const nulls = foreignNames(suite, value).map((foreign): [string, null] => [foreign, null]);
-  const sent = JSON.stringify(isObject(shown) ? { ...Object.fromEntries(nulls), ...shown } : shown);
+  const nulls = Object.fromEntries(foreignNames(suite, value).map((foreign) => [foreign, null]));
+  const sentBy = (spell: (text: string) => string): string => {
+    const shown = sendAs(schema, seen, spell);
+    return JSON.stringify(isObject(shown) ? { ...nulls, ...shown } : shown);
+  };
+  const sent = sentBy((text) => text);
+  const isShouted = changesCase === true && form === tool.declarations[kind]?.strict;
   // A provider may refuse a tool's own name, so that a call comes under another.
   const alias = { ...tool.declarations, [kind]: { ...tool.declarations[kind], name: "golden_alias" } };
-  const calls: readonly (readonly [string, Tool])[] = [
-    [name, tool],
-    ["golden_alias", { ...tool, declarations: alias }],
+  const calls: readonly (readonly [string, Tool, string])[] = [
+    [name, tool, sent],
+    ["golden_alias", { ...tool, declarations: alias }, isShouted ? sentBy(inOtherCapitals) : sent],
   ];
   const whole = filled(seen, value, facts);
   return [
-    ...calls.flatMap(([called, declared]) => {
-      const back = decode({ tools: [declared] }, { tool_call_id: "golden", name: called, arguments: sent });
+    ...calls.flatMap(([called, declared, text]) => {
+      const back = decode({ tools: [declared] }, { tool_call_id: "golden", name: called, arguments: text });
       if (back.name !== facts.name) return [`a call of ${called} comes back as ${back.name}`];
       const isSame = sameJson(back.arguments, seen) || isToldApartNowhere(back.arguments, seen, form);
       return isSame ? [] : [`${title}: the arguments come back as ${show(back.arguments)}`];
     }),
     ...(tool.input.is(whole) ? [] : [`${title}: the arguments, filled again, are refused`]),
   ];
+}
+
+/** A text in capitals, or in small letters where it has none. */
+function inOtherCapitals(text: string): string {
+  const [large, small] = [text.toUpperCase(), text.toLowerCase()];
+  // Some letters have no single capital.
+  if (large.toLowerCase() !== small) return text;
+  return text === large ? small : large;
 }
 
 /** Whether what comes back has a null where nothing was, as the form's losses say it may. */

@@ -91,10 +91,11 @@ describe("the dependency rule", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("outside generator/ only what is shipped is imported", () => {
+  test("outside generator/ only what is shipped is imported, and the second opinion only by who writes it down", () => {
     const outside = sources.flatMap(({ path, imports }) =>
       imports
         .filter((target) => target.startsWith("..") && !/^\.\.\/templates\/(runtime|providers|mcp)\//.test(target))
+        .filter((target) => !(path.startsWith("emit/golden/") && target.startsWith("../templates/testing/")))
         .map((target) => `${path}: ${target}`),
     );
     expect(outside).toEqual([]);

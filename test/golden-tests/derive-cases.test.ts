@@ -91,6 +91,16 @@ describe("G3: cases of a tool", () => {
     ]);
   });
 
+  test("what lies beyond a far bound is written as a length", () => {
+    const far = object({ a: { type: "string", maxLength: 9000 }, b: { type: "array", items: true, maxItems: 400 } });
+    const { broken } = derive(far, sampleOf({ a: "ab", b: [1] }));
+    const grown = broken.flatMap((row) => Object.entries(row.grown ?? {}));
+    expect(grown).toEqual([
+      ["/a", 9001],
+      ["/b", 401],
+    ]);
+  });
+
   test("a large schema stays within what people read", () => {
     const names = Array.from({ length: 500 }, (_, index) => `p${index}`);
     const large = object(Object.fromEntries(names.map((name) => [name, { type: "string", minLength: 1 }])));

@@ -57,6 +57,30 @@ test.each<{ name: string; schema: JsonSchema; value: JsonValue; want: readonly s
     value: 1,
     want: [],
   },
+  {
+    name: "what a condition asks for",
+    schema: { if: { required: ["a"] }, then: { required: ["b"] }, else: { required: ["c"] } },
+    value: { a: 1 },
+    want: ["required at "],
+  },
+  {
+    name: "nothing on a condition that asks for a format",
+    schema: { if: { properties: { a: { format: "date" } } }, then: { required: ["b"] }, else: { required: ["c"] } },
+    value: { a: "x" },
+    want: [],
+  },
+  {
+    name: "two branches that fit",
+    schema: { oneOf: [{ type: "string" }, { minLength: 1 }] },
+    value: "x",
+    want: ["oneOf at "],
+  },
+  {
+    name: "no second branch that may not fit",
+    schema: { oneOf: [{ type: "string" }, { format: "date" }] },
+    value: "x",
+    want: [],
+  },
   { name: "a key of every object", schema: { required: ["toString"] }, value: {}, want: ["required at "] },
 ])("reports $name", ({ schema, value, want }) => {
   expect(readSchema(schema, value).map(({ at, keyword }) => `${keyword} at ${at}`)).toEqual(want);

@@ -3,39 +3,54 @@ import type { JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
 import { isList, isObject, memberOf } from "./json.js";
 import { follow, readSchema } from "./read-schema.js";
 
+/** How a text that a schema lists is written. */
+type Spelling = (text: string) => string;
+const asListed: Spelling = (text) => text;
+
+/** What is known at every place: the whole schema, and how a model writes. */
+type Sender = { readonly root: JsonObject; readonly spell: Spelling };
+
 /**
  * Arguments as a model sends them that reads nothing but the declared schema: null where a property must be there and may be null,
  * a list of `{ key, value }` where an object is asked for as one, texts where values are. Apart from the package's own tables on
  * purpose: what they bring back is held against what was sent.
  */
-export function sendAs(root: JsonObject, value: JsonValue): JsonValue {
+export function sendAs(root: JsonObject, value: JsonValue, spell: Spelling = asListed): JsonValue {
   const wrapper = Object.keys(Object(root["properties"]));
   const isWrapped = wrapper.length === 1 && wrapper[0] === "arguments" && memberOf(value, "arguments") === undefined;
   const inner = isWrapped ? memberOf(root["properties"], "arguments") : undefined;
-  return inner === undefined ? send(root, root, value) : { arguments: send(root, inner, value) };
+  const sender = { root, spell };
+  return inner === undefined ? send(sender, root, value) : { arguments: send(sender, inner, value) };
 }
 
-function send(root: JsonObject, schema: JsonValue | undefined, value: JsonValue): JsonValue {
+function send(sender: Sender, schema: JsonValue | undefined, value: JsonValue): JsonValue {
   if (!isObject(schema)) return value;
-  if (typeof schema["$ref"] === "string") return send(root, follow(root, schema["$ref"]), value);
+  const { root, spell } = sender;
+  if (typeof schema["$ref"] === "string") return send(sender, follow(root, schema["$ref"]), value);
   const branches = schema["anyOf"] ?? schema["oneOf"];
   if (isList(branches)) {
-    const sent = branches.map((branch) => ({ branch, value: send(root, branch, value) }));
-    return sent.find((one) => readSchema(one.branch as JsonSchema, one.value, root).length === 0)?.value ?? value;
+    const isFor = (branch: JsonValue): boolean =>
+      readSchema(branch as JsonSchema, send({ root, spell: asListed }, branch, value), root).length === 0;
+    const branch = branches.find(isFor);
+    return branch === undefined ? value : send(sender, branch, value);
   }
   const types = [schema["type"] ?? []].flat();
   const isText = types.includes("string") && typeof value !== "string" && value !== null;
   if (isText && !types.some((type) => isOfType(value, type))) return asText(schema, value);
-  if (typeof value === "string") return isAnyText(schema) ? JSON.stringify(value) : value;
+  if (typeof value === "string")
+    return isAnyText(schema) ? JSON.stringify(value) : isListed(schema, value) ? spell(value) : value;
   if (isList(value)) {
     const members = Object.fromEntries(value.map((item, index) => [String(index), item]));
-    return isTuple(schema) ? sendMembers(root, schema, members) : sendItems(root, schema, value);
+    return isTuple(schema) ? sendMembers(sender, schema, members) : sendItems(sender, schema, value);
   }
   if (!isObject(value)) return value;
   const pair = memberOf(schema["items"], "properties");
-  if (!types.includes("array") || memberOf(pair, "key") === undefined) return sendMembers(root, schema, value);
-  return Object.entries(value).map(([key, one]) => ({ key, value: send(root, memberOf(pair, "value"), one) }));
+  if (!types.includes("array") || memberOf(pair, "key") === undefined) return sendMembers(sender, schema, value);
+  return Object.entries(value).map(([key, one]) => ({ key, value: send(sender, memberOf(pair, "value"), one) }));
 }
+
+const isListed = ({ const: only, enum: listed }: JsonObject, text: string): boolean =>
+  only === text || (isList(listed) && listed.includes(text));
 
 /** An object in place of a list has the places for its names. */
 function isTuple({ properties }: JsonObject): boolean {
@@ -59,10 +74,10 @@ function asText(schema: JsonObject, value: JsonValue): JsonValue {
 /** Where the text may be the JSON of anything, a text is written as JSON too. */
 const isAnyText = ({ description }: JsonObject): boolean => /\((?:[^()]*; )?JSON text[;)]/.test(String(description));
 
-const sendItems = (root: JsonObject, { items, prefixItems }: JsonObject, list: readonly JsonValue[]): JsonValue =>
-  list.map((item, index) => send(root, (isList(prefixItems) ? prefixItems[index] : undefined) ?? items, item));
+const sendItems = (sender: Sender, { items, prefixItems }: JsonObject, list: readonly JsonValue[]): JsonValue =>
+  list.map((item, index) => send(sender, (isList(prefixItems) ? prefixItems[index] : undefined) ?? items, item));
 
-function sendMembers(root: JsonObject, schema: JsonObject, value: JsonObject): JsonValue {
+function sendMembers(sender: Sender, schema: JsonObject, value: JsonObject): JsonValue {
   const { properties, required, additionalProperties } = schema;
   const declared = Object.entries(isObject(properties) ? properties : {});
   const rest = new Map(Object.entries(value));
@@ -73,12 +88,12 @@ function sendMembers(root: JsonObject, schema: JsonObject, value: JsonObject): J
     const member = own === undefined ? undefined : rest.get(own);
     if (own !== undefined && member !== undefined) {
       rest.delete(own);
-      return [[name, send(root, inner, member)]];
+      return [[name, send(sender, inner, member)]];
     }
     const mustBe = isList(required) && required.includes(name);
-    return mustBe && readSchema(inner as JsonSchema, null, root).length === 0 ? [[name, null]] : [];
+    return mustBe && readSchema(inner as JsonSchema, null, sender.root).length === 0 ? [[name, null]] : [];
   });
-  const others = [...rest].map(([name, one]): [string, JsonValue] => [name, send(root, additionalProperties, one)]);
+  const others = [...rest].map(([name, one]): [string, JsonValue] => [name, send(sender, additionalProperties, one)]);
   return Object.fromEntries([...members, ...others]);
 }
 

@@ -38,6 +38,8 @@ export type Target = {
   readonly schema: string;
   /** What an entry without a schema means. */
   readonly noSchema?: JsonObject;
+  /** Whether the strict form brings listed texts in other capitals. */
+  readonly changesCase?: true;
   /** Whether even the plain form is a part of JSON Schema alone. */
   readonly isPart?: true;
   /** The schema in the words of JSON Schema, where it is sent in others. */
@@ -97,6 +99,7 @@ export const targets: readonly Target[] = [
       input_schema: schema,
       ...(strict ? { strict } : {}),
     }),
+    changesCase: true,
     decode: anthropic.decode,
   },
   {
@@ -142,6 +145,7 @@ export const targets: readonly Target[] = [
       envelope: ({ name, description, schema, strict: isStrict }) => ({
         toolSpec: { name, description, inputSchema: { json: schema }, ...(isStrict ? { strict: true } : {}) },
       }),
+      changesCase: true,
       decode: adapter.decode,
     };
   }),
