@@ -86,7 +86,9 @@ function comesFrom(node: DecodeNode, sent: string, decoder: Decoder): readonly s
 
 function encodeObject(node: DecodeNode, value: Members, way: Way): unknown {
   const { rename = {}, nulls = [], ambiguous = [], properties = {}, values, by, tuple } = node;
-  const chosen = by === undefined ? undefined : own(by.cases, String(own(value, by.property) ?? ""));
+  const tag = by === undefined ? undefined : own(value, by.property);
+  // Not of an object: to make a text of it runs what it says.
+  const chosen = by === undefined || isPart(tag) ? undefined : own(by.cases, String(tag ?? ""));
   const given = chosen === undefined ? value : encodeValue(chosen, value, way);
   if (!isObject(given)) return given;
   const sentNames = new Map(Object.entries(rename).map(([sent, name]) => [name, sent]));
@@ -113,6 +115,8 @@ function toText(value: unknown): unknown {
 type Members = { readonly [name: string]: unknown };
 const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isPart = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /** The own member of an object, never one of `Object.prototype`. */
 const own = <Value>(object: { readonly [name: string]: Value }, name: string): Value | undefined =>

@@ -73,7 +73,9 @@ function fillMembers({ fill = {}, properties, values, by }: DefaultsNode, object
   let isChanged = false;
   for (const [name, value] of members) isChanged ||= own(object, name) !== value;
   const filled = isChanged ? Object.fromEntries(members) : object;
-  const chosen = by === undefined ? undefined : own(by.cases, String(members.get(by.property)));
+  const tag = by === undefined ? undefined : members.get(by.property);
+  // Not of an object: to make a text of it runs what it says.
+  const chosen = by === undefined || typeof tag === "object" ? undefined : own(by.cases, String(tag));
   return chosen === undefined ? filled : fillValue(chosen, filled, way);
 }
 

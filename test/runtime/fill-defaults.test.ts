@@ -35,6 +35,12 @@ const rows: readonly (readonly [what: string, defaults: Defaults, given: unknown
     { kind: "toString" },
   ],
   [
+    "by no value that is an object, and could not even become a text",
+    { root: { by: { property: "kind", cases: { page } } } },
+    { kind: { toString: 0, valueOf: 0 } },
+    { kind: { toString: 0, valueOf: 0 } },
+  ],
+  [
     "the first of several",
     { root: { fill: { a: 1 }, all: [{ fill: { a: 2, b: 2 } }, { fill: { b: 3, c: 3 } }] } },
     {},

@@ -195,6 +195,9 @@ describe("tables that refer to each other", () => {
     circle.left = circle;
     expect(decodeArguments(tree, circle)).toBe(circle);
     expect(encodeArguments(tree, circle)).toBe(circle);
+    const hostile = { method: { toString: 0, valueOf: 0 } };
+    const by: DecodeNode = { by: { property: "method", cases: { get: { nulls: ["memo"] } } } };
+    expect(encodeArguments({ root: by }, hostile)).toEqual(hostile);
   });
 
   test("what many ways lead to is looked at once", () => {

@@ -3,37 +3,57 @@ import { sendReminder } from "../../tools/send_reminder/index.js";
 import { sendReminderV1_0_0 } from "../../tools/send_reminder/versions/1.0.0/index.js";
 import type { Suite } from "../suite.js";
 
+/** What the registry said of version 1.0.0. */
+const sendReminderV1_0_0Suite: Suite = {
+  tool: sendReminderV1_0_0,
+  versions: [],
+  facts: {
+    name: "send_reminder",
+    formerly: [],
+    description: "Sends the customer a reminder of one unpaid invoice.",
+    schema_version: "1.0.0",
+    side_effect_class: "publish",
+    approval: "required",
+    concurrency: "serial",
+    open_world: true,
+    answers: false,
+    idempotency: { kind: "none" },
+    injected: {},
+    errors: [],
+    goals: [],
+    apply_defaults: false,
+    stability: "stable",
+    tags: [],
+    hashes: {
+      wire: "tg1:c6f7a3b498075ccb98e01e8e6ed66d63e913456f05531e3eb00f3e42d55073b9",
+      contract: "tg1:6a45bbd6e5e2a7a73f74760d7e72f13db5306006726340f5a20e15e72b65fd82",
+      source: "tg1:9cebb98ab070bd5bfe67e59dad7c67426437a519fe15857ca51686dd46da2b88",
+    },
+  },
+  accepted: [
+    {
+      name: "legacy",
+      title: "A reminder from before there were tones",
+      kind: "legacy",
+      input: { invoice: "R-17" },
+    },
+  ],
+  rejected: [],
+  made: [
+    { part: "input", name: "input 1", title: "as little as possible", value: { invoice: "text" } },
+  ],
+  varied: [],
+  broken: [
+    { part: "input", made: "input 1", keyword: "required", removed: ["/invoice"] },
+    { part: "input", made: "input 1", keyword: "additionalProperties", added: { "/unexpected_property": true } },
+    { part: "input", made: "input 1", keyword: "type", replaced: { "": "text", "/invoice": 7 } },
+  ],
+};
+
 /** What the registry says of the tool. */
 export const sendReminderSuite: Suite = {
   tool: sendReminder,
-  versions: {
-    "1.0.0": {
-      tool: sendReminderV1_0_0,
-      facts: {
-        name: "send_reminder",
-        formerly: [],
-        description: "Sends the customer a reminder of one unpaid invoice.",
-        schema_version: "1.0.0",
-        side_effect_class: "publish",
-        approval: "required",
-        concurrency: "serial",
-        open_world: true,
-        answers: false,
-        idempotency: { kind: "none" },
-        injected: {},
-        errors: [],
-        goals: [],
-        apply_defaults: false,
-        stability: "stable",
-        tags: [],
-        hashes: {
-          wire: "tg1:c6f7a3b498075ccb98e01e8e6ed66d63e913456f05531e3eb00f3e42d55073b9",
-          contract: "tg1:6a45bbd6e5e2a7a73f74760d7e72f13db5306006726340f5a20e15e72b65fd82",
-          source: "tg1:9cebb98ab070bd5bfe67e59dad7c67426437a519fe15857ca51686dd46da2b88",
-        },
-      },
-    },
-  },
+  versions: [sendReminderV1_0_0Suite],
   facts: {
     name: "send_reminder",
     formerly: [],
@@ -57,15 +77,7 @@ export const sendReminderSuite: Suite = {
       source: "tg1:afcb1bc33fbb70f0bf0d313c8d9109c239a67890a07bf457cfb1398e454f5a87",
     },
   },
-  accepted: [
-    {
-      name: "legacy",
-      title: "A reminder from before there were tones",
-      kind: "legacy",
-      schema_version: "1.0.0",
-      input: { invoice: "R-17" },
-    },
-  ],
+  accepted: [],
   rejected: [],
   made: [
     {

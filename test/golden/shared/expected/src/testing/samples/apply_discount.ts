@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const applyDiscountSuite: Suite = {
   tool: applyDiscount,
-  versions: {},
+  versions: [],
   facts: {
     name: "apply_discount",
     formerly: [],

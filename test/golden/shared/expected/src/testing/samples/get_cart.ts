@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const getCartSuite: Suite = {
   tool: getCart,
-  versions: {},
+  versions: [],
   facts: {
     name: "get_cart",
     formerly: [],

@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const listFoldersSuite: Suite = {
   tool: listFolders,
-  versions: {},
+  versions: [],
   facts: {
     name: "list_folders",
     formerly: [],

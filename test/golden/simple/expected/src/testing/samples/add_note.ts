@@ -5,7 +5,7 @@ import type { Suite } from "../suite.js";
 /** What the registry says of the tool. */
 export const addNoteSuite: Suite = {
   tool: addNote,
-  versions: {},
+  versions: [],
   facts: {
     name: "add_note",
     formerly: [],
@@ -95,6 +95,7 @@ export const addNoteSuite: Suite = {
     { part: "input", sample: "ideal", keyword: "type", replaced: { "": "text", "/note_id": 7, "/text": 7 } },
     { part: "input", sample: "ideal", keyword: "format", subtle: true, replaced: { "/note_id": "123e4567-e89b-42d3-a456-42661417400" } },
     { part: "input", sample: "ideal", keyword: "minLength", replaced: { "/text": "" } },
+    { part: "input", sample: "ideal", keyword: "maxLength", grown: { "/text": 2001 } },
     { part: "input", made: "input 2", keyword: "type", replaced: { "/pinned": "text" } },
     { part: "output", sample: "ideal", keyword: "required", removed: ["/position"] },
     { part: "output", sample: "ideal", keyword: "type", replaced: { "": "text", "/position": 3.5 } },
