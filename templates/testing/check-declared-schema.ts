@@ -9,8 +9,8 @@ import type { Facts, Suite } from "./suite.js";
 import type { Target } from "./targets.js";
 
 /**
- * Holds a declared schema against the contract's, form by form: what it hides, its root, the values that it names. A part of
- * JSON Schema says things otherwise; of that only the arguments themselves are looked for.
+ * Holds a declared schema against the contract's by what it says: its root, what it hides, the arguments and the values that it
+ * names; and MCP's word by word, for that is the contract's own. Which values it takes is seen by trying them.
  */
 export function checkDeclaredSchema(
   schema: JsonObject,
@@ -45,13 +45,15 @@ function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): str
     [...properties].filter(([, schemas]) => mayBe(schemas, contract)).map(([name]) => name),
   );
   const asked = [...namesIn(schema)].filter((name) => name !== "arguments" || known.has(name));
+  const told = shapesOf(schema).flatMap(({ properties }) => [...properties.keys()]);
+  const isWrapped = told.length === 1 && asked.length === 0;
   const isOf = (sent: string, own: string): boolean => sent === own || isAlias(sent, own);
   return [
     ...asked
       .filter((sent) => ![...known].some((own) => isOf(sent, own)))
       .map((name) => `the contract does not know the argument ${name}`),
     ...[...new Set(possible)]
-      .filter((own) => !hidden.includes(own) && asked.length > 0 && !asked.some((sent) => isOf(sent, own)))
+      .filter((own) => !isWrapped && !hidden.includes(own) && !told.some((sent) => isOf(sent, own)))
       .map((own) => `the model is not told of the argument ${own}`),
   ];
 }
