@@ -1,13 +1,10 @@
 import type { Form, JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
+import { checkDeclaredInputs } from "./check-declared-inputs.js";
 import { checkDeclaredRefusals } from "./check-declared-refusals.js";
 import { checkDeclaredSchema } from "./check-declared-schema.js";
-import { checkWayBack } from "./check-way-back.js";
-import { visible } from "./hidden-arguments.js";
-import { inputsOf } from "./inputs-of.js";
 import { asObject, isObject, memberOf, sameJson, show, valueAt } from "./json.js";
 import { mapSchema } from "./map-schema.js";
 import { readSchema } from "./read-schema.js";
-import { sendAs } from "./send-as.js";
 import type { Facts, Suite } from "./suite.js";
 import type { Target } from "./targets.js";
 
@@ -33,34 +30,15 @@ export function checkDeclaration(suite: Suite, target: Target): string[] {
   if (form === undefined) return ["the declaration says that it is strict, and has no such form"];
   const schema = target.read === undefined ? sent : target.read(sent);
   const expected = target.envelope({ name, description, schema: sent, strict: isStrict }, facts, outer);
-  const sendable = inputsOf(suite).filter(({ value }) => !isBeyond(schema, visible(value, facts), form));
   return [
     ...(sameJson(list, [expected]) ? [] : [`the envelope is ${show(list)}`]),
     ...checkName(name, facts, target),
     ...checkDescription(description, facts, form),
     ...checkDeclaredSchema(schema, suite, target, isStrict),
-    ...sendable.flatMap(({ title, value }) => refusals(schema, sendAs(schema, visible(value, facts)), title)),
     ...checkAnswers(outer, suite, target),
-    ...(target.decode === undefined
-      ? []
-      : sendable.flatMap((input) => checkWayBack(suite, target, { name, schema, form }, input))),
+    ...checkDeclaredInputs(suite, target, { name, schema, form }),
     ...checkDeclaredRefusals(schema, suite, target, form),
   ];
-}
-
-/** Whether a form has no place for arguments, since it is closed where the contract is open, as its losses say. */
-function isBeyond(schema: JsonObject, seen: JsonValue, { losses }: Form): boolean {
-  const closed = new Set(losses.flatMap(({ keyword, why }) => (why === "closed" ? [keyword] : [])));
-  if (closed.size === 0 || readSchema(schema, sendAs(schema, seen)).length === 0) return false;
-  const isClosing = (keyword: string, value: JsonValue): boolean =>
-    (keyword === "additionalProperties" && value === false) ||
-    // Of what may be of any type, a form may name one; and a tuple ends where the next item may be anything.
-    (keyword === "type" && closed.has("type")) ||
-    (keyword === "maxItems" && (closed.has("items") || closed.has("additionalItems")));
-  const open = mapSchema(schema, (node) =>
-    Object.fromEntries(Object.entries(node).filter(([keyword, value]) => !isClosing(keyword, value))),
-  ) as JsonObject;
-  return readSchema(open, sendAs(open, seen)).length === 0;
 }
 
 function checkName(name: string, facts: Facts, { toolName }: Target): string[] {
@@ -86,7 +64,9 @@ function checkAnswers(outer: JsonValue | undefined, { tool, facts, accepted }: S
   return [
     ...(isRight ? [] : [`the output schema says something else than the contract: ${show(schema)}`]),
     ...accepted.flatMap(({ name, output }) =>
-      output === undefined ? [] : refusals(schema, isWrapped ? { result: output } : output, `the output of ${name}`),
+      output === undefined || readSchema(schema, isWrapped ? { result: output } : output).length === 0
+        ? []
+        : [`the declared schema refuses the output of ${name}`],
     ),
   ];
 }
@@ -114,8 +94,3 @@ function schemaOf(schema: JsonSchema): JsonObject {
   const members = Object.entries(properties).map(([name, member]): [string, JsonValue] => [name, asObject(member)]);
   return { ...root, properties: Object.fromEntries(members) };
 }
-
-const refusals = (schema: JsonObject, value: JsonValue, what: string): string[] =>
-  readSchema(schema, value).map(
-    ({ at, keyword }) => `the declared schema refuses ${what}: ${keyword} at ${at || "the root"}`,
-  );

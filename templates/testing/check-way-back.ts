@@ -1,5 +1,5 @@
 import type { Form, JsonObject, JsonValue, Tool } from "../runtime/types.js";
-import { filled, visible } from "./hidden-arguments.js";
+import { filled } from "./hidden-arguments.js";
 import type { Input } from "./inputs-of.js";
 import { isObject, sameJson, show, tokensOf } from "./json.js";
 import { sendAs } from "./send-as.js";
@@ -20,23 +20,23 @@ export function checkWayBack(
   suite: Suite,
   { decode, kind, changesCase }: Target,
   { name, schema, form }: Sent,
-  { title, value }: Input,
+  { title, value, seen, sent: shown }: Input & { readonly seen: JsonValue; readonly sent: JsonValue },
 ): string[] {
   const { tool, facts } = suite;
   if (decode === undefined) return [];
-  const seen = visible(value, facts);
   const nulls = Object.fromEntries(foreignNames(suite, value).map((foreign) => [foreign, null]));
-  const sentBy = (spell: (text: string) => string): string => {
-    const shown = sendAs(schema, seen, spell);
-    return JSON.stringify(isObject(shown) ? { ...nulls, ...shown } : shown);
-  };
-  const sent = sentBy((text) => text);
+  const asText = (args: JsonValue): string => JSON.stringify(isObject(args) ? { ...nulls, ...args } : args);
+  const sent = asText(shown);
   const isShouted = changesCase === true && form === tool.declarations[kind]?.strict;
   // A provider may refuse a tool's own name, so that a call comes under another.
   const alias = { ...tool.declarations, [kind]: { ...tool.declarations[kind], name: "golden_alias" } };
   const calls: readonly (readonly [string, Tool, string])[] = [
     [name, tool, sent],
-    ["golden_alias", { ...tool, declarations: alias }, isShouted ? sentBy(inOtherCapitals) : sent],
+    [
+      "golden_alias",
+      { ...tool, declarations: alias },
+      isShouted ? asText(sendAs(schema, seen, inOtherCapitals)) : sent,
+    ],
   ];
   const whole = filled(seen, value, facts);
   return [

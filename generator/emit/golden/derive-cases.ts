@@ -64,10 +64,12 @@ function deriveFrom(part: Part, tool: Schemas, samples: readonly Sample[]): Deri
   const made = coveringValues(schema, dialect, { isValid })
     .filter(({ value }) => JSON.stringify(value).length <= longest)
     .map(({ value, why }, index): Made => ({ part, name: `${part} ${index + 1}`, title: why, value }));
-  const bases = basesOf(part, samples, made);
+  const ideal = idealBases(part, samples);
+  const bySize = [...made].sort((a, b) => JSON.stringify(b.value).length - JSON.stringify(a.value).length);
   const isPlain = ({ whole }: Mutant): boolean => readSchema(schema, whole).length > 0;
   const met = new Set<string>();
-  const broken = bases.flatMap(({ base, value }) => {
+  // The ideal samples first, for they are read first; then what is made, the fullest first.
+  const broken = [...ideal, ...bySize.map(madeBase)].flatMap(({ base, value }) => {
     const isNew = (mutant: Omit<Mutant, "whole">): boolean => !met.has(demandOf(mutant));
     const found = mutants(schema, dialect, value, { limit: demands, isWanted: isNew, longest: longestRepeated }).filter(
       (mutant) => {
@@ -87,25 +89,21 @@ function deriveFrom(part: Part, tool: Schemas, samples: readonly Sample[]): Deri
     const key = JSON.stringify(variant);
     return !taken.has(key) && taken.add(key) !== undefined;
   };
-  const varied = full.flatMap(({ name, value }) =>
-    groupVaried(
-      part,
-      { made: name },
-      variants(schema, dialect, value, { isValid, limit: alternatives }).filter(isOther),
-    ),
+  // What is made has the most places; samples add those of branches that nothing kept is in.
+  const varied = [...full.map(madeBase), ...ideal].flatMap(({ base, value }) =>
+    groupVaried(part, base, variants(schema, dialect, value, { isValid, limit: alternatives }).filter(isOther)),
   );
   return { made: kept, varied, broken };
 }
 
-/** The ideal samples first, for they are read first; then what is made, the fullest first. */
-function basesOf(part: Part, samples: readonly Sample[], made: readonly Made[]): BaseValue[] {
+function idealBases(part: Part, samples: readonly Sample[]): BaseValue[] {
   const isIdeal = ({ kind, rejects }: Sample): boolean => kind === "ideal" && rejects === undefined;
-  const ideal = samples.filter(isIdeal).flatMap(({ name, [part]: value }): BaseValue[] => {
-    return value === undefined ? [] : [{ base: { sample: name }, value }];
-  });
-  const bySize = [...made].sort((a, b) => JSON.stringify(b.value).length - JSON.stringify(a.value).length);
-  return [...ideal, ...bySize.map(({ name, value }): BaseValue => ({ base: { made: name }, value }))];
+  return samples
+    .filter(isIdeal)
+    .flatMap(({ name, [part]: value }) => (value === undefined ? [] : [{ base: { sample: name }, value }]));
 }
+
+const madeBase = ({ name, value }: Made): BaseValue => ({ base: { made: name }, value });
 
 /**
  * What a mutant breaks. Each demand of a schema is broken once; that a value has the right type, once at each place, for there
