@@ -2,6 +2,7 @@
 import type { JsonObject, JsonSchema, JsonValue } from "../runtime/types.js";
 import { hiddenIn } from "./hidden-arguments.js";
 import { asObject, isList, isObject, sameJson, show, tokensOf } from "./json.js";
+import { mapSchema } from "./map-schema.js";
 import { follow, readSchema } from "./read-schema.js";
 import { isAlias } from "./send-as.js";
 import { shapesOf } from "./shapes-of.js";
@@ -9,8 +10,8 @@ import type { Facts, Suite } from "./suite.js";
 import type { Target } from "./targets.js";
 
 /**
- * Holds a declared schema against the contract's, form by form: what it hides, its root, the values that it names. A part of
- * JSON Schema says things otherwise; of that only the arguments themselves are looked for.
+ * Holds a declared schema against the contract's by what it says: its root, what it hides, the arguments and the values that it
+ * names; and MCP's word by word, for that is the contract's own. Which values it takes is seen by trying them.
  */
 export function checkDeclaredSchema(
   schema: JsonObject,
@@ -27,33 +28,10 @@ export function checkDeclaredSchema(
     ...(isObjectRoot ? [] : ["the root of the declared schema is not an object with properties"]),
     ...refused.map((keyword) => `the provider refuses ${keyword} at the root`),
     ...checkHidden(schema, facts),
-    ...(isStrict || target.isPart === true
-      ? [...checkNames(schema, contract, facts), ...checkListed(schema, contract)]
-      : checkWords(schema, contract, tool, facts, target)),
+    ...checkNames(schema, contract, facts),
+    ...checkListed(schema, contract),
     ...(isStrict ? checkStrict(schema) : []),
     ...(isWhole ? [] : [`the declared schema says something else than the contract: ${show(schema)}`]),
-  ];
-}
-
-function checkWords(
-  schema: JsonObject,
-  contract: JsonSchema,
-  tool: Suite["tool"],
-  facts: Facts,
-  target: Target,
-): string[] {
-  const [known, named] = [wordsOf(contract, facts), wordsOf(schema, facts)];
-  // Where a union is folded, what its root says of a property stands for what the branches say.
-  const mayLose = (tool.declarations[target.kind]?.plain.losses ?? []).length > 0;
-  const isRenamed = (sent: string, own: string): boolean =>
-    [sent, own].every((word) => word.startsWith(property)) &&
-    isAlias(sent.slice(property.length), own.slice(property.length));
-  const isKnown = (word: string): boolean => known.has(word) || [...known].some((own) => isRenamed(word, own));
-  const isTold = (word: string): boolean => named.has(word) || [...named].some((sent) => isRenamed(sent, word));
-  const mustBeTold = (word: string): boolean => !mayLose || word.startsWith(property);
-  return [
-    ...[...named].filter((word) => !isKnown(word)).map((word) => `the contract does not know ${word}`),
-    ...[...known].filter((word) => mustBeTold(word) && !isTold(word)).map((word) => `the model is not told of ${word}`),
   ];
 }
 
@@ -67,14 +45,16 @@ function checkNames(schema: JsonObject, contract: JsonSchema, facts: Facts): str
   const possible = shapes.flatMap(({ properties }) =>
     [...properties].filter(([, schemas]) => mayBe(schemas, contract)).map(([name]) => name),
   );
-  const asked = Object.keys(Object(schema["properties"])).filter((name) => name !== "arguments" || known.has(name));
+  const asked = [...namesIn(schema)].filter((name) => name !== "arguments" || known.has(name));
+  const told = shapesOf(schema).flatMap(({ properties }) => [...properties.keys()]);
+  const isWrapped = told.length === 1 && asked.length === 0;
   const isOf = (sent: string, own: string): boolean => sent === own || isAlias(sent, own);
   return [
     ...asked
       .filter((sent) => ![...known].some((own) => isOf(sent, own)))
       .map((name) => `the contract does not know the argument ${name}`),
     ...[...new Set(possible)]
-      .filter((own) => !hidden.includes(own) && asked.length > 0 && !asked.some((sent) => isOf(sent, own)))
+      .filter((own) => !isWrapped && !hidden.includes(own) && !told.some((sent) => isOf(sent, own)))
       .map((own) => `the model is not told of the argument ${own}`),
   ];
 }
@@ -105,11 +85,11 @@ function namesIn(root: JsonSchema): ReadonlySet<string> {
 
 /** No value is listed but those that the contract names, as they are or as texts, and null where something may be absent. */
 function checkListed(schema: JsonObject, contract: JsonSchema): string[] {
-  const known = new Set(["null", ...wordsIn(contract)]);
-  for (const word of [...known]) if (/^[-\dtfn]/.test(word)) known.add(JSON.stringify(word));
-  return [...wordsIn(schema)]
-    .filter((word) => /^["\-\dtf]/.test(word) && !known.has(word))
-    .map((word) => `the contract does not know ${word}`);
+  const named = valuesIn(contract);
+  const known = new Set(["null", ...named, ...[...named].map((value) => JSON.stringify(value))]);
+  return [...valuesIn(schema)]
+    .filter((value) => !known.has(value))
+    .map((value) => `the contract does not know ${value}`);
 }
 
 /** Whether an argument can have a value at all: one whose listed values its own type refuses need not be asked for. */
@@ -165,32 +145,14 @@ function visibleForms(schema: JsonSchema, facts: Facts): JsonValue {
   return { forms, $defs, definitions };
 }
 
-const property = "property ";
-
-/**
- * Every value that an `enum` or a `const` names, as JSON text, and every property that a model sees. One that holds all arguments
- * is none of them.
- */
-function wordsOf(schema: JsonSchema, facts: Facts): ReadonlySet<string> {
-  const hidden = hiddenIn(facts).map((pointer) => tokensOf(pointer)[0]);
-  const own = shapesOf(schema).flatMap(({ properties }) => [...properties.keys()]);
-  const shown = own.filter((name) => !hidden.includes(name) && !(own.length === 1 && name === "arguments"));
-  return new Set([...wordsIn(visibleForms(schema, facts)), ...shown.map((name) => `${property}${name}`)]);
-}
-
-/** What is named anywhere below a schema. Annotations that hold values name none. */
-function wordsIn(value: JsonValue): ReadonlySet<string> {
+/** Every value that an `enum` or a `const` names anywhere in a schema, as JSON text. */
+function valuesIn(schema: JsonSchema): ReadonlySet<string> {
   const found = new Set<string>();
-  const collect = (node: JsonValue): void => {
-    if (isList(node)) node.forEach(collect);
-    if (!isObject(node)) return;
-    for (const [keyword, inner] of Object.entries(node)) {
-      if (keyword === "const") found.add(JSON.stringify(inner));
-      else if (keyword === "enum" && isList(inner)) for (const one of inner) found.add(JSON.stringify(one));
-      else if (!/^(?:default|examples|x-.*)$/.test(keyword)) collect(inner);
-      if (keyword === "properties") for (const name of Object.keys(Object(inner))) found.add(`${property}${name}`);
-    }
-  };
-  collect(value);
+  mapSchema(schema, (node) => {
+    const { enum: listed } = node;
+    for (const value of isList(listed) ? listed : []) found.add(JSON.stringify(value));
+    if (Object.hasOwn(node, "const")) found.add(JSON.stringify(node["const"]));
+    return node;
+  });
   return found;
 }

@@ -40,8 +40,6 @@ export type Target = {
   readonly noSchema?: JsonObject;
   /** Whether the strict form brings listed texts in other capitals. */
   readonly changesCase?: true;
-  /** Whether even the plain form is a part of JSON Schema alone. */
-  readonly isPart?: true;
   /** The schema in the words of JSON Schema, where it is sent in others. */
   readonly read?: (schema: JsonValue) => JsonObject;
   /** One tool's entry, whole: no key more and none less. */
@@ -105,7 +103,6 @@ export const targets: readonly Target[] = [
   {
     name: "gemini",
     kind: "gemini",
-    isPart: true,
     toolName: /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/,
     send: (toolset) => gemini.proto.tools(toolset),
     list: "/0/functionDeclarations",
@@ -123,7 +120,6 @@ export const targets: readonly Target[] = [
   {
     name: "gemini.json-schema",
     kind: "geminiJsonSchema",
-    isPart: true,
     toolName: /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/,
     send: (toolset) => gemini.tools(toolset),
     list: "/0/functionDeclarations",

@@ -150,6 +150,7 @@ export const checkStockSuite: Suite = {
   ],
   varied: [
     { part: "input", made: "input 2", removed: ["/warehouses", "/at_least"], replaced: { "/warehouses/0": ["lyon"], "/at_least": [10000] } },
+    { part: "input", sample: "ideal", replaced: { "/articles/0": ["SKU-000", "SKU-00000000"], "/warehouses/0": ["chengdu"] } },
     {
       part: "output",
       made: "output 2",
@@ -161,6 +162,17 @@ export const checkStockSuite: Suite = {
         "/0/next_delivery": ["1910-12-20", null],
         "/0/list_price/amount": ["-100000000000.0000"],
         "/0/list_price/currency": ["BCB"],
+      },
+    },
+    {
+      part: "output",
+      sample: "ideal",
+      replaced: {
+        "/0/on_hand": [0],
+        "/0/reserved": [0],
+        "/0/next_delivery": ["2026-01-31"],
+        "/0/list_price/amount": ["1"],
+        "/0/list_price/currency": ["AAA"],
       },
     },
   ],

@@ -168,6 +168,16 @@ export const deleteAssetSuite: Suite = {
         "/accept_gaps": [false],
       },
     },
+    {
+      part: "input",
+      sample: "ideal",
+      replaced: {
+        "/tenant_id": ["t_aaaa"],
+        "/asset_id": ["ast_aaaaaa"],
+        "/expected_revision": [1],
+        "/idempotency_key": ["texttext"],
+      },
+    },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "required", removed: ["/tenant_id", "/asset_id", "/expected_revision", "/reason", "/idempotency_key"] },

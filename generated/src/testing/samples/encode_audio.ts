@@ -226,6 +226,16 @@ export const encodeAudioSuite: Suite = {
       },
     },
     {
+      part: "input",
+      sample: "ideal",
+      replaced: {
+        "/source": ["textt"],
+        "/target": ["a"],
+        "/encoding/bitrate_kbps": [64, 96, 128, 256, 320],
+        "/idempotency_key": ["texttext"],
+      },
+    },
+    {
       part: "output",
       made: "output 2",
       removed: ["/file/sha256", "/file/modified_at", "/warnings"],
@@ -248,6 +258,7 @@ export const encodeAudioSuite: Suite = {
         "/warnings/0": ["source_already_lossy", "sample_rate_reduced", "metadata_dropped"],
       },
     },
+    { part: "output", sample: "ideal", replaced: { "/file/container": ["wav"], "/file/bytes": [0], "/file/modified_at": ["2026-01-31T09:30:00Z"] } },
   ],
   broken: [
     {

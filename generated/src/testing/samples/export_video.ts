@@ -229,6 +229,16 @@ export const exportVideoSuite: Suite = {
       },
     },
     {
+      part: "input",
+      sample: "ideal",
+      replaced: {
+        "/project_id": ["prj_aaaaaa"],
+        "/resolution": ["720p"],
+        "/captions/0": ["aa"],
+        "/idempotency_key": ["texttext"],
+      },
+    },
+    {
       part: "output",
       made: "output 2",
       removed: ["/file/sha256", "/file/modified_at", "/checks", "/checks/key1"],
@@ -250,6 +260,21 @@ export const exportVideoSuite: Suite = {
         "/file/modified_at": ["2024-02-29T18:45:30.5+02:00", null],
         "/duration_ms": [2000],
         "/checks/key1": [false],
+      },
+    },
+    {
+      part: "output",
+      sample: "ideal",
+      removed: ["/checks/loudness", "/checks/black_frames", "/checks/captions_in_sync"],
+      replaced: {
+        "/export_id": ["exp_aaaaaa"],
+        "/file/container": ["wav"],
+        "/file/bytes": [0],
+        "/file/modified_at": ["2026-01-31T09:30:00Z"],
+        "/duration_ms": [0],
+        "/checks/loudness": [false],
+        "/checks/black_frames": [false],
+        "/checks/captions_in_sync": [false],
       },
     },
   ],

@@ -144,6 +144,7 @@ export const getCurrentWeatherSuite: Suite = {
   ],
   varied: [
     { part: "input", made: "input 2", removed: ["/country"], replaced: { "/city": ["t"], "/country": ["CA"], "/unit": ["fahrenheit"] } },
+    { part: "input", sample: "ideal", replaced: { "/country": ["AA"] } },
     {
       part: "output",
       made: "output 2",
@@ -155,6 +156,7 @@ export const getCurrentWeatherSuite: Suite = {
         "/station": [null],
       },
     },
+    { part: "output", sample: "ideal", replaced: { "/observed_at": ["2026-01-31T09:30:00Z"] } },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "required", removed: ["/city", "/unit"] },

@@ -214,7 +214,9 @@ export const getOrderSummarySuite: Suite = {
   ],
   varied: [
     { part: "input", made: "input 1", replaced: { "/order_id": [9007199254740991] } },
+    { part: "input", sample: "ideal", replaced: { "/order_id": [1] } },
     { part: "output", made: "output 2", removed: ["/currency"], replaced: { "/status": ["t", "日😀é"], "/currency": ["BCB"], "/items": [[]] } },
+    { part: "output", sample: "ideal", replaced: { "/currency": ["AAA"] } },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "required", removed: ["/order_id"] },

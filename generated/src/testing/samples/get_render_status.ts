@@ -185,6 +185,7 @@ export const getRenderStatusSuite: Suite = {
   ],
   varied: [
     { part: "input", made: "input 1", replaced: { "/job_id": ["2aa0a0a0-0a0a-40a0-b0b0-0b0b0b0b0b0b"] } },
+    { part: "input", sample: "ideal", replaced: { "/job_id": ["123e4567-e89b-42d3-a456-426614174000"] } },
     {
       part: "output",
       made: "output 2",
@@ -221,6 +222,21 @@ export const getRenderStatusSuite: Suite = {
         "/failure/frame": [2000, null],
         "/log": [[]],
         "/log/0/at": ["2024-02-29T18:45:30.5+02:00"],
+      },
+    },
+    {
+      part: "output",
+      sample: "ideal",
+      replaced: {
+        "/job_id": ["123e4567-e89b-42d3-a456-426614174000"],
+        "/state": ["queued"],
+        "/progress": [0],
+        "/cost_so_far/amount": ["1"],
+        "/cost_so_far/currency": ["AAA"],
+        "/pictures/0/container": ["wav"],
+        "/pictures/0/bytes": [0],
+        "/pictures/0/modified_at": ["2026-01-31T09:30:00Z"],
+        "/log/0/at": ["2026-01-31T09:30:00Z"],
       },
     },
   ],

@@ -188,6 +188,7 @@ export const inspectAssetSuite: Suite = {
         "/with_usage": [false],
       },
     },
+    { part: "input", sample: "ideal", replaced: { "/tenant_id": ["t_aaaa"], "/asset_id": ["ast_aaaaaa"] } },
     {
       part: "output",
       made: "output 2",
@@ -224,6 +225,22 @@ export const inspectAssetSuite: Suite = {
     },
     { part: "output", made: "output 3", removed: ["/detail/weight"], replaced: { "/detail/weight": [1000] } },
     { part: "output", made: "output 4", replaced: { "/detail/colours/0": ["#0b0b0b"] } },
+    {
+      part: "output",
+      sample: "ideal",
+      removed: ["/tags/season", "/tags/channel"],
+      replaced: {
+        "/revision": [1],
+        "/detail/file_type": ["png"],
+        "/detail/width_px": [1],
+        "/detail/height_px": [1],
+        "/licence/ends_on": ["2026-01-31"],
+        "/tags/season": [[]],
+        "/tags/season/0": ["t", "日😀é"],
+        "/used_in/0/times": [1],
+        "/updated_at": ["2026-01-31T09:30:00Z"],
+      },
+    },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "required", removed: ["/tenant_id", "/asset_id"] },

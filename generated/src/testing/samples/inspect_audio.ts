@@ -166,6 +166,7 @@ export const inspectAudioSuite: Suite = {
   ],
   varied: [
     { part: "input", made: "input 2", removed: ["/measure", "/silence_below_db"], replaced: { "/measure/0": ["silences", "tempo"], "/silence_below_db": [-20] } },
+    { part: "input", sample: "ideal", replaced: { "/file": ["a.wav"] } },
     {
       part: "output",
       made: "output 2",
@@ -205,6 +206,19 @@ export const inspectAudioSuite: Suite = {
         "/silences/0/from_ms": [2000],
         "/silences/0/to_ms": [2000],
         "/tempo_bpm": [1e-7, 1.5e+300, null],
+      },
+    },
+    {
+      part: "output",
+      sample: "ideal",
+      replaced: {
+        "/file/bytes": [0],
+        "/file/modified_at": ["2026-01-31T09:30:00Z"],
+        "/sample_rate_hz": [8000],
+        "/bit_depth": [8],
+        "/duration_ms": [0],
+        "/loudness/range_lu": [0],
+        "/silences/0/to_ms": [0],
       },
     },
   ],

@@ -197,6 +197,7 @@ export const inspectVideoSuite: Suite = {
   ],
   varied: [
     { part: "input", made: "input 2", removed: ["/deep"], replaced: { "/deep": [false] } },
+    { part: "input", sample: "ideal", replaced: { "/file": ["a.mov"], "/deep": [true] } },
     {
       part: "output",
       made: "output 2",
@@ -255,6 +256,19 @@ export const inspectVideoSuite: Suite = {
       },
     },
     { part: "output", made: "output 4", removed: ["/streams/0/forced"], replaced: { "/streams/0/forced": [false] } },
+    {
+      part: "output",
+      sample: "ideal",
+      replaced: {
+        "/file/container": ["wav"],
+        "/file/bytes": [0],
+        "/streams/0/width_px": [1],
+        "/streams/0/height_px": [1],
+        "/streams/0/frame_rate/0": [1],
+        "/streams/0/frame_rate/1": [1],
+        "/streams/0/hdr": ["hlg"],
+      },
+    },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "required", removed: ["/file"] },

@@ -111,6 +111,30 @@ export const listDatasetsSuite: Suite = {
         "/lag": ["PT1H30M"],
       },
     },
+    {
+      part: "output",
+      sample: "ideal",
+      removed: [
+        "/tables/reporting.orders",
+        "/tables/reporting.orders/columns/id",
+        "/tables/reporting.orders/columns/paid_on",
+        "/tables/reporting.orders/columns/total",
+        "/tables/reporting.orders/columns/currency",
+        "/tables/reporting.orders/fresh_until",
+        "/tables/reference.countries",
+        "/tables/reference.countries/columns/code",
+        "/tables/reference.countries/columns/name",
+      ],
+      replaced: {
+        "/tables/reporting.orders/about": [null],
+        "/tables/reporting.orders/fresh_until": [
+          "2026-01-31T09:30:00Z",
+          "2024-02-29T18:45:30.5+02:00",
+        ],
+        "/tables/reference.countries/about": [null],
+        "/lag": ["P1D"],
+      },
+    },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "additionalProperties", added: { "/unexpected_property": true } },

@@ -282,6 +282,8 @@ export const manageReleaseSuite: Suite = {
         "/changes/labels/key1": [""],
       },
     },
+    { part: "input", sample: "ideal_delete", replaced: { "/release_id": ["rel-2000-1"], "/revision": [1], "/reason": ["tex"] } },
+    { part: "input", sample: "ideal_publish", replaced: { "/audience": ["early"], "/announce": [false] } },
     {
       part: "output",
       made: "output 2",
@@ -293,6 +295,18 @@ export const manageReleaseSuite: Suite = {
         "/published_at": ["2024-02-29T18:45:30.5+02:00", null],
       },
     },
+    { part: "output", sample: "ideal_delete", replaced: { "/deleted_at": ["2026-01-31T09:30:00Z", "2024-02-29T18:45:30.5+02:00"] } },
+    {
+      part: "output",
+      sample: "ideal_get",
+      removed: ["/labels/train"],
+      replaced: {
+        "/revision": [1],
+        "/scheduled_for": ["2026-01-31"],
+        "/published_at": ["2026-01-31T09:30:00Z"],
+      },
+    },
+    { part: "output", sample: "ideal_publish", replaced: { "/state": ["draft"] } },
   ],
   broken: [
     { part: "input", sample: "ideal_delete", keyword: "required", removed: ["/method", "/method", "/release_id", "/revision", "/reason"] },

@@ -226,6 +226,16 @@ export const overwriteDocumentSuite: Suite = {
     },
     { part: "input", made: "input 4", replaced: { "/source/width": [1e-7, 20000], "/source/height": [1e-7, 20000] } },
     {
+      part: "input",
+      sample: "ideal",
+      replaced: {
+        "/document_id": ["doc_aaaaa"],
+        "/expected_revision": [1],
+        "/source/revision": [1, 2000],
+        "/idempotency_key": ["texttext"],
+      },
+    },
+    {
       part: "output",
       made: "output 2",
       removed: ["/layer_count"],
@@ -235,6 +245,7 @@ export const overwriteDocumentSuite: Suite = {
         "/layer_count": [2000],
       },
     },
+    { part: "output", sample: "ideal", replaced: { "/revision": [2], "/previous_revision_kept_until": ["2026-01-31T09:30:00Z"], "/layer_count": [0] } },
   ],
   broken: [
     {

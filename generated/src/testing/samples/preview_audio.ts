@@ -146,6 +146,7 @@ export const previewAudioSuite: Suite = {
         "/passage/1": [1e-7, 1.5e+300],
       },
     },
+    { part: "input", sample: "ideal", replaced: { "/project_id": ["aud_aaaa"], "/passage/0": [0], "/solo/0": ["t"] } },
     {
       part: "output",
       made: "output 2",
@@ -157,6 +158,7 @@ export const previewAudioSuite: Suite = {
         "/silent_tracks": [[]],
       },
     },
+    { part: "output", sample: "ideal", replaced: { "/expires_at": ["2026-01-31T09:30:00Z"], "/duration_ms": [1] } },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "required", removed: ["/project_id", "/passage"] },

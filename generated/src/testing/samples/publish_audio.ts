@@ -212,6 +212,7 @@ export const publishAudioSuite: Suite = {
         "/notify/0": ["a@a.aa"],
       },
     },
+    { part: "input", sample: "ideal", replaced: { "/mix_id": ["mix_aaaaaa"], "/change_ticket": ["CHG-000000"], "/go_live_at": ["2026-01-31T09:30:00Z"] } },
     {
       part: "output",
       made: "output 2",
@@ -219,6 +220,15 @@ export const publishAudioSuite: Suite = {
         "/publication_id": ["2aa0a0a0-0a0a-40a0-b0b0-0b0b0b0b0b0b"],
         "/live_at": ["2024-02-29T18:45:30.5+02:00"],
         "/replaced_mix_id": ["text"],
+      },
+    },
+    {
+      part: "output",
+      sample: "ideal",
+      replaced: {
+        "/publication_id": ["123e4567-e89b-42d3-a456-426614174000"],
+        "/live_at": ["2026-01-31T09:30:00Z"],
+        "/replaced_mix_id": [null],
       },
     },
   ],

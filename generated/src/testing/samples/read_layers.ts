@@ -281,6 +281,7 @@ export const readLayersSuite: Suite = {
         "/kinds/0": ["shape"],
       },
     },
+    { part: "input", sample: "ideal", replaced: { "/document_id": ["doc_aaaaa"], "/revision": [1], "/depth": [1], "/include_hidden": [true] } },
     {
       part: "output",
       made: "output 2",
@@ -332,6 +333,18 @@ export const readLayersSuite: Suite = {
         "/layers/0/outline": ["ellipse", "path"],
         "/layers/0/points": [[]],
         "/layers/0/fill": ["#aaaaaa", "#a0a0a0a0"],
+      },
+    },
+    {
+      part: "output",
+      sample: "ideal",
+      replaced: {
+        "/revision": [1],
+        "/layers/0/id": ["0:0"],
+        "/layers/0/bounds/2": [0],
+        "/layers/0/bounds/3": [0],
+        "/layers/0/fill": [null],
+        "/truncated": [true],
       },
     },
   ],

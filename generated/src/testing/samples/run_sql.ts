@@ -213,6 +213,7 @@ export const runSqlSuite: Suite = {
         "/timeout_ms": [15000],
       },
     },
+    { part: "input", sample: "ideal", replaced: { "/tenant_id": ["t_aaaa"], "/statement": ["   WITH "], "/max_rows": [1], "/timeout_ms": [100] } },
     {
       part: "output",
       made: "output 2",
@@ -236,6 +237,7 @@ export const runSqlSuite: Suite = {
         "/elapsed_ms": [1.5e+300],
       },
     },
+    { part: "output", sample: "ideal", replaced: { "/truncated": [true], "/elapsed_ms": [0] } },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "required", removed: ["/tenant_id", "/statement"] },

@@ -165,6 +165,16 @@ export const updateOrderSuite: Suite = {
       },
     },
     {
+      part: "input",
+      sample: "ideal",
+      replaced: {
+        "/order_id": ["A000"],
+        "/priority": ["standard"],
+        "/delivery_window/0": ["09:30:00Z"],
+        "/delivery_window/1": ["09:30:00Z"],
+      },
+    },
+    {
       part: "output",
       made: "output 2",
       removed: ["/fulfilment", "/fulfilment/warehouse", "/fulfilment/picked_at"],
@@ -175,6 +185,7 @@ export const updateOrderSuite: Suite = {
         "/fulfilment/picked_at": ["2024-02-29T18:45:30.5+02:00", null],
       },
     },
+    { part: "output", sample: "ideal", replaced: { "/fulfilment/priority": ["standard"], "/fulfilment/picked_at": ["2026-01-31T09:30:00Z"] } },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "required", removed: ["/order_id", "/priority"] },

@@ -301,6 +301,7 @@ export const updateShipmentSuite: Suite = {
   ],
   varied: [
     { part: "input", made: "input 1", replaced: { "/order_id": ["A000000000"], "/priority": ["expedited"], "/idempotency_key": ["t"] } },
+    { part: "input", sample: "ideal", replaced: { "/order_id": ["A000"], "/priority": ["standard"] } },
     {
       part: "output",
       made: "output 2",
@@ -311,6 +312,16 @@ export const updateShipmentSuite: Suite = {
         "/expected_on": ["1910-12-20", null],
         "/surcharge/amount": ["-100000000000.0000"],
         "/surcharge/currency": ["BCB"],
+      },
+    },
+    {
+      part: "output",
+      sample: "ideal",
+      replaced: {
+        "/priority": ["standard"],
+        "/expected_on": ["2026-01-31"],
+        "/surcharge/amount": ["1"],
+        "/surcharge/currency": ["AAA"],
       },
     },
   ],
