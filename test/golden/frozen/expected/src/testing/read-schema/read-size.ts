@@ -17,6 +17,7 @@ const sizeBounds = (unit: string): readonly Bound[] => [
   [`min${unit}`, atLeast],
   [`max${unit}`, atMost],
 ];
+const [textBounds, listBounds, objectBounds] = [sizeBounds("Length"), sizeBounds("Items"), sizeBounds("Properties")];
 
 /** The keywords that bound a value: how large, how long, in which form. */
 export function readSize(schema: JsonObject, value: JsonValue, at: string): Fault[] {
@@ -26,16 +27,22 @@ export function readSize(schema: JsonObject, value: JsonValue, at: string): Faul
       return typeof limit === "number" && !isKept(size, limit) ? [{ at, keyword }] : [];
     });
   if (typeof value === "number") return check(value, numberBounds);
-  if (isObject(value)) return check(Object.keys(value).length, sizeBounds("Properties"));
+  if (isObject(value)) return check(Object.keys(value).length, objectBounds);
   if (isList(value)) {
     const isTwice = schema["uniqueItems"] === true && value.some((item, index) => isAmong(value.slice(0, index), item));
-    return [...check(value.length, sizeBounds("Items")), ...(isTwice ? [{ at, keyword: "uniqueItems" }] : [])];
+    return [...check(value.length, listBounds), ...(isTwice ? [{ at, keyword: "uniqueItems" }] : [])];
   }
   if (typeof value !== "string") return [];
   const { pattern } = schema;
   const isMissed = typeof pattern === "string" && !new RegExp(pattern, "u").test(value);
-  // JSON Schema counts characters, not UTF-16 units.
-  return [...check([...value].length, sizeBounds("Length")), ...(isMissed ? [{ at, keyword: "pattern" }] : [])];
+  return [...check(lengthOf(value), textBounds), ...(isMissed ? [{ at, keyword: "pattern" }] : [])];
+}
+
+/** JSON Schema counts characters, not UTF-16 units. */
+function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
 }
 
 /** Decimals such as 0.1 have no exact form here: what is near enough is not refused. */

@@ -86,7 +86,9 @@ export const addNoteSuite: Suite = {
         "/pinned": [false],
       },
     },
+    { part: "input", sample: "ideal", replaced: { "/note_id": ["123e4567-e89b-42d3-a456-426614174000"], "/color": ["yellow"] } },
     { part: "output", made: "output 1", replaced: { "/position": [2000] } },
+    { part: "output", sample: "ideal", replaced: { "/position": [1] } },
   ],
   broken: [
     { part: "input", sample: "ideal", keyword: "required", removed: ["/note_id", "/text"] },
