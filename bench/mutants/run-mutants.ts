@@ -40,6 +40,7 @@ export async function runMutants(dist: string, { count, seed }: { count: number;
 
 /** The first golden case that fails, or why the package does not even load. */
 async function notice(dist: string): Promise<string | undefined> {
+  // The thread reads a file, however this program itself was read.
   const worker = new Worker(path.resolve("bench/mutants/notice.mjs"), { workerData: dist, execArgv: [] });
   const [by] = await once(worker, "message");
   await worker.terminate();
