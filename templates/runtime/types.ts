@@ -1,8 +1,8 @@
 import type { Declarations } from "./declaration.js";
-import type { Defaults } from "./fill-defaults.js";
+import type { Defaults } from "./defaults.js";
 
 export type * from "./declaration.js";
-export type { Defaults, DefaultsNode } from "./fill-defaults.js";
+export type * from "./defaults.js";
 
 /** A JSON value, as `JSON.parse` gives it. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;

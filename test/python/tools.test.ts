@@ -8,9 +8,9 @@ import { anthropic } from "../../generated/src/providers/anthropic.js";
 import { gemini } from "../../generated/src/providers/gemini.js";
 import { openai } from "../../generated/src/providers/openai.js";
 import { encodeArguments } from "../../generated/src/runtime/encode.js";
-import { type Defaults, fillDefaults } from "../../generated/src/runtime/fill-defaults.js";
+import { fillDefaults } from "../../generated/src/runtime/fill-defaults.js";
 import { createToolkit } from "../../generated/src/runtime/toolkit.js";
-import type { Tool } from "../../generated/src/runtime/types.js";
+import type { Defaults, Tool } from "../../generated/src/runtime/types.js";
 
 const repository = path.resolve(import.meta.dirname, "../..");
 const declarations = path.join(repository, "generated/declarations");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Defaults, fillDefaults } from "../../templates/runtime/fill-defaults.js";
+import { fillDefaults } from "../../templates/runtime/fill-defaults.js";
+import type { Defaults } from "../../templates/runtime/types.js";
 
 const page = { fill: { size: 20 } };
 

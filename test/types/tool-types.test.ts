@@ -15,7 +15,7 @@ const fileOf = (tool: Tool): string => `src/tools/${tool.name}/types.ts`;
 function packageOf(tools: readonly Tool[], modules: Record<string, string> = {}): Map<string, string> {
   const shared = planSharedTypes(tools);
   return new Map([
-    ...["types", "declaration"].map((name): [string, string] => [
+    ...["types", "declaration", "defaults"].map((name): [string, string] => [
       `/src/runtime/${name}.ts`,
       readFileSync(`templates/runtime/${name}.ts`, "utf8"),
     ]),
