@@ -198,19 +198,6 @@ describe("R5: also worth a test", () => {
     expect(at(proto?.plain, "/properties/city/properties/name")).toEqual({ type: "STRING" });
   });
 
-  test("dependencies of draft-07 are sent in the words of 2020-12, which knows them by no other", async () => {
-    const { anthropic } = await declare({
-      $schema: "http://json-schema.org/draft-07/schema#",
-      ...closed({ a: text, b: text, c: text }, []),
-      dependencies: { a: ["b"], b: { required: ["c"] } },
-    });
-    expect(anthropic?.plain.parameters).toMatchObject({
-      dependentRequired: { a: ["b"] },
-      dependentSchemas: { b: { required: ["c"] } },
-    });
-    expect(anthropic?.plain.parameters).not.toHaveProperty("dependencies");
-  });
-
   test("a described reference is wrapped among branches as well", async () => {
     const branch = (a: JsonObject): JsonObject => ({ type: "object", properties: { a } });
     const { openai: one } = await declare({

@@ -19,8 +19,8 @@ const known: ReadonlySet<string> = new Set(
 );
 
 /**
- * A schema of the contract in JSON Schema 2020-12, as it stands: without keywords that are not JSON Schema's own, tuples and
- * dependencies in the newer form, lists with a schema of their items. Patterns that the provider can't read are lost and noted.
+ * A schema of the contract in JSON Schema 2020-12, as it stands: without keywords that are not JSON Schema's own, tuples in the
+ * newer form, lists with a schema of their items. Patterns that the provider can't read are lost and noted.
  */
 export function printWhole({ schema, at }: Located, context: Whole): JsonObject {
   if (!isObject(schema)) return schema === false ? { not: {} } : {};
@@ -80,8 +80,6 @@ function printNode(node: JsonObject, at: string, context: Whole): JsonObject {
         return areNamesUnfit ? drop(keyword, value) : [[keyword, value]];
       case "properties":
         return [[keyword, { ...Object(asObjects(value)), ...unstated(node) }]];
-      case "dependencies":
-        return document.dialect === "draft-07" ? splitDependencies(value) : [[keyword, value]];
       case "items":
         return [[Array.isArray(value) ? "prefixItems" : keyword, value]];
       case "additionalItems":
@@ -101,14 +99,6 @@ function printNode(node: JsonObject, at: string, context: Whole): JsonObject {
   if (notes.length === 0) return whole;
   const description = typeof whole["description"] === "string" ? whole["description"] : undefined;
   return { ...whole, description: withNotes(description, notes) ?? "" };
-}
-
-/** Two keywords since 2019-09: what a member demands by names, and what it demands by schemas. */
-function splitDependencies(dependencies: JsonValue): [string, JsonValue][] {
-  const entries = Object.entries(Object(dependencies) as JsonObject);
-  const [named, schemas] = [true, false].map((isList) => entries.filter(([, one]) => Array.isArray(one) === isList));
-  const members = [["dependentRequired", named] as const, ["dependentSchemas", schemas] as const];
-  return members.flatMap(([keyword, found = []]) => (found.length === 0 ? [] : [[keyword, Object.fromEntries(found)]]));
 }
 
 const everyName: ReadonlySet<string> = new Set(["", "^", ".*", "^.*", "^.*$", "(.*)", "^(.*)$"]);
