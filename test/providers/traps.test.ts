@@ -198,6 +198,16 @@ describe("R5: also worth a test", () => {
     expect(at(proto?.plain, "/properties/city/properties/name")).toEqual({ type: "STRING" });
   });
 
+  test("dependencies of draft-07 are sent as they stand, and told as lost: 2020-12 knows them by other words", async () => {
+    const { anthropic } = await declare({
+      $schema: "http://json-schema.org/draft-07/schema#",
+      ...closed({ a: text, b: text }, []),
+      dependencies: { a: ["b"] },
+    });
+    expect(at(anthropic?.plain, "/dependencies")).toEqual({ a: ["b"] });
+    expect(anthropic?.plain.losses).toEqual([{ at: "", keyword: "dependencies", why: "unsupported" }]);
+  });
+
   test("a described reference is wrapped among branches as well", async () => {
     const branch = (a: JsonObject): JsonObject => ({ type: "object", properties: { a } });
     const { openai: one } = await declare({

@@ -80,6 +80,10 @@ function printNode(node: JsonObject, at: string, context: Whole): JsonObject {
         return areNamesUnfit ? drop(keyword, value) : [[keyword, value]];
       case "properties":
         return [[keyword, { ...Object(asObjects(value)), ...unstated(node) }]];
+      case "dependencies":
+        // A word of draft-07: who reads the newer dialect passes it over.
+        if (document.dialect === "draft-07") lose(context, at, keyword, "unsupported");
+        return [[keyword, value]];
       case "items":
         return [[Array.isArray(value) ? "prefixItems" : keyword, value]];
       case "additionalItems":
