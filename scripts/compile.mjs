@@ -35,6 +35,11 @@ for (const [file, target] of [
 ]) {
   await copyFile(path.join(root, "node_modules/recheck", file), path.join(outdir, "recheck", target));
 }
+// Node looks for `imports` no further up than the nearest node_modules, and that is where another folder mostly lies.
+if (process.argv[2] !== undefined) {
+  const manifest = { type: "module", imports: { "#recheck": "./recheck/browser.cjs" } };
+  await writeFile(path.join(outdir, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+}
 
 /**
  * Writes the declarations of one module and of the modules that they import, so none that the public API does not name. Those of

@@ -5,7 +5,7 @@ import type { JsonValue, Tool } from "../../templates/runtime/types.js";
 import { below, isList, isObject, withValueAt } from "../../templates/testing/json.js";
 import { readSchema } from "../../templates/testing/read-schema.js";
 import type { Sample, Suite } from "../../templates/testing/suite.js";
-import type { Mutant } from "./run-mutants.js";
+import type { Mutant } from "./mutation.js";
 import { shuffle } from "./shuffle.js";
 
 /** The part of a generated package's `./testing` that is used here. */

@@ -36,3 +36,6 @@ export function replaceMatches(
     });
   });
 }
+
+/** What became of a fault: `by` names who noticed it; a survivor was noticed by nobody. */
+export type Mutant = { readonly operator: string; readonly label: string; readonly by: string | undefined };

@@ -4,12 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { handlerMutants } from "./mutate-handlers.js";
-import { applyEdits, type Modules, type Mutation } from "./mutation.js";
+import { applyEdits, type Modules, type Mutant, type Mutation } from "./mutation.js";
 import { operators } from "./operators.js";
 import { shuffle } from "./shuffle.js";
-
-/** What became of a fault: `by` names who noticed it; a survivor was noticed by nobody. */
-export type Mutant = { readonly operator: string; readonly label: string; readonly by: string | undefined };
 
 /**
  * Puts faults into copies of a compiled package, and into handlers that answer as the samples say, and asks the golden cases

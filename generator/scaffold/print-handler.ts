@@ -1,5 +1,6 @@
 import type { Tool } from "../model/tool.js";
-import { nameTypes } from "../plan/name-types.js";
+import { filledProperties } from "../plan/filled-properties.js";
+import { filledName, nameTypes } from "../plan/name-types.js";
 import type { SharedTypes } from "../plan/plan-shared-types.js";
 import { docText, printDocComment } from "../print/doc-comment.js";
 import { printString } from "../print/literal.js";
@@ -15,7 +16,8 @@ export const handlerName = ({ names }: Pick<Tool, "names">): string => `handle${
 export function printHandler(tool: Tool, shared: SharedTypes, specifiers: Specifiers): string {
   const { type } = tool.names;
   const root = nameTypes(tool, shared).roots.find(({ root: { bundle } }) => bundle === tool.output);
-  const types = [`${type}Error`, `${type}Input`, ...(root === undefined ? [] : [root.name])];
+  const input = filledProperties(tool).length > 0 ? filledName(tool) : `${type}Input`;
+  const types = [`${type}Error`, input, ...(root === undefined ? [] : [root.name])];
   const title = tool.title === undefined ? [] : [docText(tool.title), ""];
   const name = handlerName(tool);
   return [
@@ -23,7 +25,7 @@ export function printHandler(tool: Tool, shared: SharedTypes, specifiers: Specif
     importLine(types, specifiers.tool(tool.name)),
     "\n",
     printDocComment([...title, docText(tool.description)]),
-    signature(name, `input: ${type}Input`, `call: Call<${type}Error>`, `Promise<${root?.name ?? "void"}>`),
+    signature(name, `input: ${input}`, `call: Call<${type}Error>`, `Promise<${root?.name ?? "void"}>`),
     // Both parameters are used: a project may refuse unused ones. Names only, for values may be secret.
     `  throw new Error(\`\${call.tool} is not implemented: it was called with \${Object.keys(input).join(", ")}\`);\n`,
     "}\n",

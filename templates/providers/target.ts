@@ -1,5 +1,5 @@
 import type { IncomingCall } from "../runtime/answer-call.js";
-import { type CallIndex, type Decodable, decodeCall, indexCalls } from "../runtime/decode.js";
+import { type CallIndex, type Decodable, decodeCall, indexCalls, parseText } from "../runtime/decode.js";
 import { encodeArguments } from "../runtime/encode.js";
 import type { ReadCall } from "../runtime/run-turn.js";
 import type { Declaration, Declarations, Form, Loss } from "../runtime/types.js";
@@ -98,7 +98,7 @@ export function targetOf(family: keyof Declarations, strictness: Strictness): Ta
       const tool = toolset.tools.find((one) => one.name === name || one.contract.formerly.includes(name));
       const row = tool === undefined ? undefined : tableOf(toolset).byTool.get(tool.name);
       if (row === undefined) return { name: aliasOf(name), tool_call_id, arguments: given };
-      const sent = encodeArguments(row.choice.form.decode, parsed(given));
+      const sent = encodeArguments(row.choice.form.decode, parseText(given));
       return { name: row.declaration.name, tool_call_id, arguments: sent };
     },
   };
@@ -151,14 +151,4 @@ function report(name: string, row: Row | undefined): FormReport {
   const { choice } = row;
   const { losses } = choice.form;
   return choice.strict ? { name, form: "strict", losses } : { name, form: "plain", why: choice.why, losses };
-}
-
-/** Histories are kept with arguments as values or as JSON. Text that is no JSON stays what it is. */
-function parsed(given: unknown): unknown {
-  if (typeof given !== "string") return given;
-  try {
-    return JSON.parse(given);
-  } catch {
-    return given;
-  }
 }

@@ -104,6 +104,16 @@ describe("where nothing is yet", () => {
     expect(files["src/tools/send-mail.ts"]).toContain("/**\n * *\\/ process.exit() /*\n *\n * Does send-mail.");
   });
 
+  test("R12: a handler of a tool whose defaults are filled in gets them", async () => {
+    const properties = "{ limit: { type: integer, default: 5 } }";
+    const [path, text] = contract("list_prices", "apply_defaults: true\n");
+    const input = text.replace("{ type: object }", `{ type: object, properties: ${properties} }`);
+    const { tools: filled } = await compileRegistry(new Map([[path, input]]));
+    const { files } = await plan({}, [], { tools: filled, selected: filled, shared: planSharedTypes(filled) });
+    expect(files["src/tools/list_prices.ts"]).toContain("(input: ListPricesInputFilled, call: Call<ListPricesError>)");
+    expect(files["src/tools/list_prices.ts"]).toContain("import type { ListPricesError, ListPricesInputFilled }");
+  });
+
   test("in CommonJS, imports have no ending", async () => {
     const { files } = await plan({}, ["get_price"], { importEnding: "" });
     expect(files["src/tools/index.ts"]).toContain('import { handleGetPrice } from "./get_price";');

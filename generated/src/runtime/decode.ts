@@ -7,6 +7,8 @@ import { nestingFault } from "./nesting.js";
 import type { ReadCall } from "./run-turn.js";
 import type { Decoder, Tool } from "./types.js";
 
+export { parseText } from "./decode/parse-text.js";
+
 /** As much of a tool as the way back needs. */
 export type Decodable = Pick<Tool, "name" | "declarations"> & { readonly contract: Pick<Tool["contract"], "formerly"> };
 

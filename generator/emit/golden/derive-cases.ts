@@ -5,9 +5,7 @@ import { coveringValues } from "../../schema/values/covering-values.js";
 import { type Mutant, mutants } from "../../schema/values/mutants.js";
 import { type Variant, variants } from "../../schema/values/variants.js";
 import { compileTool } from "../../validate/compile-tool.js";
-import { type Broken, groupBroken, groupVaried, type Varied } from "./group-changes.js";
-
-export type Part = "input" | "output";
+import { type Base, type Broken, groupBroken, groupVaried, type Part, type Varied } from "./group-changes.js";
 
 /** A value made from a schema alone. */
 export type Made = {
@@ -17,8 +15,7 @@ export type Made = {
   readonly value: JsonValue;
 };
 
-/** A valid value that others are changes of: a sample, or a made one. */
-export type Base = { readonly sample: string } | { readonly made: string };
+/** That value, and what it is called. */
 type BaseValue = { readonly base: Base; readonly value: JsonValue };
 
 /** What must hold of a tool beside its samples. */

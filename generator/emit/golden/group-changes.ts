@@ -2,7 +2,11 @@ import { type JsonObject, type JsonValue, jsonEqual } from "../../schema/json.js
 import { valueAt } from "../../schema/pointer.js";
 import type { Mutant } from "../../schema/values/mutants.js";
 import type { Variant } from "../../schema/values/variants.js";
-import type { Base, Part } from "./derive-cases.js";
+
+export type Part = "input" | "output";
+
+/** A valid value that others are changes of: a sample, or a made one. */
+export type Base = { readonly sample: string } | { readonly made: string };
 
 /** Changes of one valid value, each of which alone leaves it valid: members taken away, and other values by their place. */
 export type Varied = Base & {

@@ -11,6 +11,7 @@ import { discriminatorOf } from "../subset/discriminator-of.js";
 import { loseRest } from "../subset/lose-unnamed.js";
 import { noteOf } from "../subset/note.js";
 import { joinDescriptions } from "../subset/unite.js";
+import { naming } from "./naming.js";
 import { below, printWhole, type Whole } from "./print-whole.js";
 
 /** A root as it is sent, with its way back and what is said of it in words. */
@@ -104,22 +105,7 @@ const withDescription = ({ description: _, ...schema }: JsonObject, description:
   description === undefined ? schema : { description, ...schema };
 
 /** Keywords of the root that stand for all forms: those that are no part of its shape. */
-const others = [
-  "title",
-  "description",
-  "default",
-  "examples",
-  "minProperties",
-  "maxProperties",
-  "propertyNames",
-  "patternProperties",
-  "dependentRequired",
-  "dependentSchemas",
-  "dependencies",
-  "if",
-  "then",
-  "else",
-];
+const others = ["title", "description", "default", "examples", "minProperties", "maxProperties", ...naming];
 
 function keepOthers(
   parts: readonly Part[],

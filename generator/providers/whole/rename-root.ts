@@ -2,19 +2,8 @@ import { isObject, type JsonValue } from "../../schema/json.js";
 import { aliasName } from "../alias-name.js";
 import { lose, nodeOf } from "../subset/context.js";
 import type { Root } from "./fold-root.js";
+import { naming } from "./naming.js";
 import type { Whole } from "./print-whole.js";
-
-/** Keywords that speak of members by name: they would speak of the wrong one. */
-const naming = [
-  "patternProperties",
-  "propertyNames",
-  "dependentRequired",
-  "dependentSchemas",
-  "dependencies",
-  "if",
-  "then",
-  "else",
-];
 
 /** The arguments under names that the provider takes. */
 export function renameRoot(root: Root, context: Whole): Root {
