@@ -46,7 +46,9 @@ function varySchema(schema: JsonObject, index: number, below: Below): JsonObject
   const properties = member(schema, "properties");
   if (!isObject(properties)) return schema;
   const names = Object.keys(properties);
-  const dropped = names.length > 2 ? names[below(names.length)] : undefined;
+  const drawn = names.length > 2 ? names[below(names.length)] : undefined;
+  // Another property may be the same by reference.
+  const dropped = JSON.stringify(schema).includes(`"#/properties/${drawn}`) ? undefined : drawn;
   const described = names[below(names.length)];
   const kept = Object.entries(properties).flatMap(([name, property]): [string, JsonValue][] => {
     if (name === dropped) return [];
