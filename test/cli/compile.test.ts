@@ -24,10 +24,19 @@ describe("scripts/compile.mjs", () => {
 
   it("makes JavaScript and declarations, and brings the checker of patterns with its license", () => {
     const others = files.filter((file) => !/\.(js|d\.ts)$/.test(file)).sort();
-    expect(others).toEqual(["recheck/LICENSE", "recheck/browser.cjs"]);
+    expect(others).toEqual(["package.json", "recheck/LICENSE", "recheck/browser.cjs"]);
     expect(read("recheck/LICENSE")).toContain("MIT License");
     const { checkSync } = createRequire(import.meta.url)(path.join(folder, "recheck/browser.cjs"));
     expect(checkSync("^(a|a)*$", "u", { checker: "automaton" })).toMatchObject({ status: "vulnerable" });
+  });
+
+  it("another folder than dist/ names what it imports by a manifest of its own", () => {
+    const { imports } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8"));
+    const own = { "#recheck": imports["#recheck"].replace("./dist/", "./") };
+    expect(JSON.parse(read("package.json"))).toEqual({ type: "module", imports: own });
+    expect(createRequire(path.join(folder, "cli/main.js")).resolve("#recheck")).toBe(
+      path.join(folder, "recheck/browser.cjs"),
+    );
   });
 
   it("makes a command that can be executed", () => {
